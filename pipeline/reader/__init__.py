@@ -1,0 +1,1 @@
+"""The article reader: from a site's Markdown page to an ``Article``."""

@@ -1,0 +1,1 @@
+"""The writer seat: one protocol, two runtimes."""

@@ -1,0 +1,1 @@
+"""The prompts, one Markdown file each, and their loader."""
