@@ -22,7 +22,7 @@ GateReason = Literal[
 ]
 """The reasons for which a gate drops an item."""
 
-Reason = GateReason | Literal["judge", "hand-edit", "superseded"]
+Reason = Literal[GateReason, "judge", "hand-edit", "superseded"]
 """Every reason for which an item leaves a pack.
 
 ``superseded``: a newer draft of the same section and kind (another model, prompt or ``--force``) came.
