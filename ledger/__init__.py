@@ -1,1 +1,42 @@
 """The ledger: events, the one writer of events, and the fold that turns events into state and counts."""
+
+from ledger.chain import START
+from ledger.clock import Clock, stamp, utc_now
+from ledger.drops import drop
+from ledger.files import write_whole
+from ledger.fold import fold
+from ledger.items import approval_sha
+from ledger.load import Loaded, Torn, load
+from ledger.lock import hold
+from ledger.state import EMPTY, ItemState, ItemStatus, RequestState, RequestStatus, State, item_id
+from ledger.sums import KindCounts, Sums, check_sums, counts, sums
+from ledger.writer import LedgerWriter, open_writer
+
+__all__ = [
+    "EMPTY",
+    "START",
+    "Clock",
+    "ItemState",
+    "ItemStatus",
+    "KindCounts",
+    "LedgerWriter",
+    "Loaded",
+    "RequestState",
+    "RequestStatus",
+    "State",
+    "Sums",
+    "Torn",
+    "approval_sha",
+    "check_sums",
+    "counts",
+    "drop",
+    "fold",
+    "hold",
+    "item_id",
+    "load",
+    "open_writer",
+    "stamp",
+    "sums",
+    "utc_now",
+    "write_whole",
+]

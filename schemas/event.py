@@ -130,7 +130,7 @@ class Line(Frozen):
 
     seq: Count
     prev: Sha256
-    at: str
+    at: Annotated[str, Field(pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$")]
     body: Event
 
 

@@ -1,0 +1,73 @@
+"""The fold: events in, state out, one pass, each event checked against what came before it."""
+
+from collections.abc import Iterable
+from types import MappingProxyType
+
+from ledger import items, requests
+from ledger.chain import Link
+from ledger.state import EMPTY, State, Working
+from schemas.event import (
+    DraftFailed,
+    Dropped,
+    Edited,
+    Event,
+    Held,
+    Kept,
+    Parsed,
+    Published,
+    Ran,
+    Requested,
+)
+
+
+def fold(links: Iterable[Link], state: State = EMPTY, *, name: str = "ledger") -> State:
+    """The state after some more lines.
+
+    The state given is left as it was, so what a failed write would have added can be thrown away.
+
+    Args:
+        links: the lines, in order.
+        state: the state before them.
+        name: the ledger's file, for messages.
+
+    Returns:
+        A new state. Its mappings cannot be changed.
+
+    Raises:
+        LedgerBroken: an event cannot follow those before it.
+    """
+    working = Working(
+        requests=dict(state.requests),
+        items=dict(state.items),
+        runs=list(state.runs),
+        events=dict(state.events),
+        drafted=state.drafted,
+    )
+    last: Link | None = None
+    for link in links:
+        working.where = f"{name}:{link.line.seq + 1}"
+        working.at = link.line.at
+        working.count(link.line.body)
+        _apply(working, link.line.body)
+        last = link
+    if last is None:
+        return state
+    return State(
+        requests=MappingProxyType(working.requests),
+        items=MappingProxyType(working.items),
+        runs=tuple(working.runs),
+        head=last.head,
+        at=last.line.at,
+        events=MappingProxyType(working.events),
+        drafted=working.drafted,
+    )
+
+
+def _apply(working: Working, event: Event) -> None:
+    match event:
+        case Requested() | DraftFailed() | Parsed():
+            requests.apply(working, event)
+        case Kept() | Dropped() | Edited() | Held() | Published():
+            items.apply(working, event)
+        case Ran():
+            working.runs.append(event)
