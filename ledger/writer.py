@@ -46,7 +46,7 @@ class LedgerWriter:
 
         Raises:
             LedgerBroken: an event cannot follow those before it; nothing was written; the writer goes on.
-            StandfirstError: the write or its sync failed; nothing of it is to be taken as done; the writer takes
+            StandfirstError: the write or its sync failed; nothing of it counts as done, and the writer takes
                 no more: open the ledger again to see what it holds.
         """
         if self._closed:
