@@ -1,0 +1,9 @@
+"""The gates: the register of all of them, in the order in which their reasons count."""
+
+from gates.gate import Gate
+
+GATES: tuple[Gate, ...] = ()
+"""Every gate. An item with findings is dropped for the first of these that has one."""
+
+FAITH: tuple[Gate, ...] = tuple(gate for gate in GATES if gate.faith)
+"""The gates that check truth to the source (``--gates faith``)."""
