@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Literal, get_args
 
 from pydantic import ValidationError
+from pydantic_core import from_json
 
 from schemas.base import Frozen
 from schemas.errors import StandfirstError
@@ -132,7 +133,7 @@ def _read(path: Path) -> bytes:
 def _version(data: bytes, where: str) -> str:
     """The ``schema_version`` that the bytes state, one of ``VERSIONS``."""
     try:
-        value: Any = json.loads(data)
+        value: Any = from_json(data)
     except ValueError as error:
         raise StandfirstError(
             f"no JSON: {error}", where=where, fix="write the pack again with: standfirst write"
