@@ -36,6 +36,15 @@ class Counts(Frozen):
     kit: bool
 
 
+class Printed(Frozen):
+    """The counts that a page prints of itself on its card line; each is ``None`` where it prints none."""
+
+    words: Count | None = None
+    minutes: Count | None = None
+    tables: Count | None = None
+    kit: bool | None = None
+
+
 class Short(Frozen):
     """The short version: the article's own summary, or its dek where it has none (``from_dek``)."""
 
@@ -85,6 +94,7 @@ class Article(Frozen):
     thanks: str | None
     kit: str | None
     source: Source
+    printed: Printed | None = None
     notes: tuple[str, ...] = ()
 
     def section_text(self, section: Section) -> str:

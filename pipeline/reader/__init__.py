@@ -1,1 +1,5 @@
-"""The article reader: from a site's Markdown page to an ``Article``."""
+"""Reading articles: from a page's Markdown to sections, counts and metadata."""
+
+from pipeline.reader.read import read_article, read_file
+
+__all__ = ["read_article", "read_file"]
