@@ -12,12 +12,13 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from ledger.disk import DISK, PRIVATE, PUBLIC, Disk, told
+from schemas.errors import StandfirstError
 
 _TOKEN = 8
 """Random bytes in a temporary name."""
 
 
-def append_synced(path: Path, data: bytes, *, disk: Disk = DISK) -> None:
+def append_synced(path: Path, data: bytes, *, size: int, disk: Disk = DISK) -> None:
     """Add bytes to the end of a file; when this returns they are on the disk.
 
     The file must be there (see ``ensure_file``). If anything fails, the file is cut back to its old length
@@ -26,19 +27,26 @@ def append_synced(path: Path, data: bytes, *, disk: Disk = DISK) -> None:
     Args:
         path: the file.
         data: what to add, in one write where the system takes it whole.
+        size: the length in bytes that the file has now.
         disk: the operations to use.
 
     Raises:
-        StandfirstError: something failed, and nothing is to be taken as written.
+        StandfirstError: something failed, and nothing is to be taken as written; or the file has not that
+            length, so another program has written to it.
     """
     with _told(path), _opened(disk.open_append(path, PRIVATE), disk) as fd:
-        length = disk.size(fd)
+        if disk.size(fd) != size:
+            raise StandfirstError(
+                "another program has written to this file",
+                where=str(path),
+                fix="end that program and run it again",
+            )
         try:
             _write_all(fd, data, disk)
             disk.sync(fd)
         except BaseException:
             with suppress(OSError):
-                disk.truncate(fd, length)
+                disk.truncate(fd, size)
                 disk.sync(fd)
             raise
 
@@ -80,17 +88,17 @@ def write_whole(path: Path, data: bytes, *, mode: int = PUBLIC, disk: Disk = DIS
 def ensure_file(path: Path, *, disk: Disk = DISK) -> None:
     """Make a file to append to, and its folders, where they are missing, and sync their names.
 
-    The names are synced each time: a run that was killed between making a file and syncing its folder must
-    not leave later lines in a file that a power cut takes away whole.
+    The file's name is synced each time: a run that was killed between making a file and syncing its folder
+    must not leave later lines in a file that a power cut takes away whole.
 
     Raises:
         StandfirstError: it could not be made.
     """
     with _told(path):
-        missing = [folder for folder in path.parents if not folder.exists()]
-        for folder in reversed(missing):
-            disk.make_folder(folder)
-            disk.sync_folder(folder.parent)
+        for folder in reversed(path.parents):
+            if not folder.exists():
+                disk.make_folder(folder)
+                disk.sync_folder(folder.parent)
         disk.close(disk.open_append(path, PRIVATE))
         disk.sync_folder(path.parent)
 

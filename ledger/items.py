@@ -20,9 +20,7 @@ def apply(working: Working, event: ItemEvent) -> None:
     """
     before = working.items.get(event.item)
     if before is None:
-        raise LedgerBroken(
-            f"the item {event.item} is {event.event} but was never drafted", where=working.where
-        )
+        raise LedgerBroken(f"the item {event.item} is {event.event} but was never drafted", where=working.where)
     if before.status == "dropped":
         raise LedgerBroken(f"the item {event.item} is {event.event} after its drop", where=working.where)
     try:

@@ -116,9 +116,7 @@ def _read(path: Path, disk: Disk) -> bytes:
     except FileNotFoundError:
         return b""
     except OSError as error:
-        raise StandfirstError(
-            f"the ledger cannot be read: {error.strerror or error}", where=str(path)
-        ) from error
+        raise StandfirstError(f"the ledger cannot be read: {error.strerror or error}", where=str(path)) from error
 
 
 def _check_head(path: Path, links: tuple[Link, ...], head: Head) -> None:

@@ -18,9 +18,7 @@ def apply(working: Working, event: Requested | DraftFailed | Parsed) -> None:
             _ask(working, event)
         case DraftFailed():
             request = _pending(working, event)
-            working.requests[event.key] = replace(
-                request, status="failed", failure=event, receipt=event.receipt
-            )
+            working.requests[event.key] = replace(request, status="failed", failure=event, receipt=event.receipt)
         case Parsed():
             _parse(working, event)
 
@@ -36,9 +34,7 @@ def _ask(working: Working, event: Requested) -> None:
         working.requests[event.key] = RequestState(requested=event)
         return
     if not before.may_ask:
-        raise LedgerBroken(
-            f"the request {event.key[:12]} has its answer and is asked again", where=working.where
-        )
+        raise LedgerBroken(f"the request {event.key[:12]} has its answer and is asked again", where=working.where)
     if event.model_copy(update={"parameters": before.requested.parameters}) != before.requested:
         raise LedgerBroken(f"two different requests have the key {event.key[:12]}", where=working.where)
     working.requests[event.key] = RequestState(requested=event, asks=before.asks + 1)
@@ -65,18 +61,14 @@ def _parse(working: Working, event: Parsed) -> None:
             at=working.at,
         )
     working.drafted += len(ids)
-    working.requests[event.key] = replace(
-        request, status="parsed", receipt=event.receipt, item_ids=ids, raw=event.raw
-    )
+    working.requests[event.key] = replace(request, status="parsed", receipt=event.receipt, item_ids=ids, raw=event.raw)
 
 
 def _pending(working: Working, event: DraftFailed | Parsed) -> RequestState:
     """The request that an answer belongs to; it must wait for one."""
     request = working.requests.get(event.key)
     if request is None:
-        raise LedgerBroken(
-            f"an answer to the request {event.key[:12]}, which was not asked", where=working.where
-        )
+        raise LedgerBroken(f"an answer to the request {event.key[:12]}, which was not asked", where=working.where)
     if request.status != "pending":
         raise LedgerBroken(f"a second answer to the request {event.key[:12]}", where=working.where)
     return request

@@ -1,6 +1,7 @@
 """Writing a ledger: the one writer of events."""
 
 import logging
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -26,9 +27,11 @@ class LedgerWriter:
     def __init__(self, loaded: Loaded, *, clock: Clock, disk: Disk) -> None:
         self._path = loaded.path
         self._state = loaded.state
+        self._size = loaded.size
         self._clock = clock
         self._disk = disk
         self._closed: str | None = None
+        self._turn = threading.Lock()
 
     @property
     def state(self) -> State:
@@ -49,17 +52,20 @@ class LedgerWriter:
             StandfirstError: the write or its sync failed; nothing of it counts as done, and the writer takes
                 no more: open the ledger again to see what it holds.
         """
-        if self._closed:
-            raise StandfirstError(self._closed, where=str(self._path), fix="run it again")
-        links = self._seal(events)
-        after = fold(links, self._state, name=str(self._path))
-        check_sums(after, name=str(self._path))
-        if links:
-            self._closed = "an earlier write to this ledger failed, so no more is written"
-            append_synced(self._path, b"".join(link.raw + b"\n" for link in links), disk=self._disk)
-            self._closed = None
-        self._state = after
-        return after.head
+        with self._turn:
+            if self._closed:
+                raise StandfirstError(self._closed, where=str(self._path), fix="run it again")
+            links = self._seal(events)
+            after = fold(links, self._state, name=str(self._path))
+            check_sums(after, name=str(self._path))
+            if links:
+                self._closed = "an earlier write to this ledger failed, so no more is written"
+                data = b"".join(link.raw + b"\n" for link in links)
+                append_synced(self._path, data, size=self._size, disk=self._disk)
+                self._size += len(data)
+                self._closed = None
+            self._state = after
+            return after.head
 
     def close(self) -> None:
         """Take no more events."""

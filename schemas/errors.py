@@ -19,7 +19,8 @@ class StandfirstError(Exception):
     def __str__(self) -> str:
         where = f"{self.where}: " if self.where else ""
         fix = f"; {self.fix}" if self.fix else ""
-        return f"{where}{self.what}{fix}".replace("\n", " ")
+        # What a file or a model wrote may be quoted here: it must not steer the terminal.
+        return "".join(c if c.isprintable() else " " for c in f"{where}{self.what}{fix}")
 
 
 class GateCrashed(StandfirstError):
