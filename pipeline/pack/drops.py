@@ -1,7 +1,7 @@
 """How a pack tells of a dropped item: by its reason, its length and its sum, never by its words."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from hashlib import sha256
 
 from ledger import ItemState
@@ -72,10 +72,16 @@ def _detail(drop: Dropped, state: ItemState, article: Article) -> str:
 
 
 def _why(why: str, state: ItemState, article: Article) -> str:
-    """A person's reason, unless it shows a word that the item has and the article has not."""
-    theirs = _words((why,)) & _words((item_text(state.item), item_text(state.drafted)))
-    return why if theirs <= _words((article.text, article.metadata.title)) else UNTOLD
+    """A person's reason, unless it shows words of the item, as drafted or as edited, that the article has not.
+
+    A word counts as shown when it stands inside another one too (``fox`` in ``foxes``).
+    """
+    item = f"{item_text(state.item)}\n{item_text(state.drafted)}"
+    known = _words(f"{article.text}\n{article.metadata.title}")
+    repeats = any(word in item.casefold() for word in _words(why) - known)
+    shows = any(word in why.casefold() for word in _words(item) - known)
+    return UNTOLD if repeats or shows else why
 
 
-def _words(texts: Iterable[str]) -> set[str]:
-    return {word.casefold() for text in texts for word in re.findall(r"\w+", text)}
+def _words(text: str) -> set[str]:
+    return set(re.findall(r"\w+", text.casefold()))
