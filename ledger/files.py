@@ -99,8 +99,8 @@ def ensure_file(path: Path, *, disk: Disk = DISK) -> None:
             if not folder.exists():
                 disk.make_folder(folder)
                 disk.sync_folder(folder.parent)
-        disk.close(disk.open_append(path, PRIVATE))
-        disk.sync_folder(path.parent)
+        with _opened(disk.open_append(path, PRIVATE), disk):
+            disk.sync_folder(path.parent)
 
 
 def cut(path: Path, size: int, *, disk: Disk = DISK) -> None:

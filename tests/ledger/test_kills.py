@@ -3,45 +3,17 @@
 import os
 import random
 import signal
-import subprocess
-import sys
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-import pytest
+from ledger_nursery import Nursery
 from ledger_script import finished, outcome
 
 from ledger import START, load, open_writer
 from schemas.event import Head
 
-CHILD = Path(__file__).with_name("ledger_child.py")
 KILLS = 200
-
-
-class Nursery:
-    """The process whose children are killed."""
-
-    def __init__(self, process: subprocess.Popen[str]) -> None:
-        self._process = process
-
-    def tell(self, line: str) -> None:
-        self._process.stdin.write(f"{line}\n")
-        self._process.stdin.flush()
-
-    def hear(self) -> list[str]:
-        line = self._process.stdout.readline()
-        assert line, "the nursery ended"
-        return line.split()
-
-
-@pytest.fixture
-def nursery() -> Iterator[Nursery]:
-    command = [sys.executable, str(CHILD)]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:  # noqa: S603
-        yield Nursery(process)
-        process.stdin.close()
 
 
 @dataclass(frozen=True)
