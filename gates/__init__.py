@@ -1,8 +1,18 @@
 """The gates: the register of all of them, in the order in which their reasons count."""
 
+from gates import directive, editorial, house_voice, identifier, length, profanity, redaction, repeat
 from gates.gate import Gate
 
-GATES: tuple[Gate, ...] = ()
+GATES: tuple[Gate, ...] = (
+    length.GATE,
+    directive.GATE,
+    identifier.GATE,
+    redaction.GATE,
+    profanity.GATE,
+    editorial.GATE,
+    house_voice.GATE,
+    repeat.GATE,
+)
 """Every gate. An item with findings is dropped for the first of these that has one."""
 
 FAITH: tuple[Gate, ...] = tuple(gate for gate in GATES if gate.faith)

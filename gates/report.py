@@ -13,9 +13,7 @@ def at(
 ) -> Finding:
     """A finding of ``gate`` on characters ``span`` (start, end exclusive) of an item's ``field``."""
     start, end = span
-    return Finding(
-        gate=gate, message=message, span=Span(field=field, start=start, end=end), evidence=evidence
-    )
+    return Finding(gate=gate, message=message, span=Span(field=field, start=start, end=end), evidence=evidence)
 
 
 _SHOWN = 60

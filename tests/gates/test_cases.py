@@ -56,9 +56,7 @@ def _cases() -> list[Any]:
     return rows
 
 
-def case(
-    make_article: MakeArticle, gate: Gate, table: dict[str, Any], side: str, row: dict[str, Any]
-) -> Case:
+def case(make_article: MakeArticle, gate: Gate, table: dict[str, Any], side: str, row: dict[str, Any]) -> Case:
     unknown = set(row) - CASE_KEYS
     assert not unknown, f"unknown keys in a case: {unknown}"
     assert ("finds" in row) == (side == "drop"), "a drop case says what it finds, a pass case does not"
@@ -79,9 +77,7 @@ def words_at(item: AnyItem, finding: Finding) -> str:
 
 
 @pytest.mark.parametrize(("gate", "table", "side", "row"), _cases())
-def test_case(
-    make_article: MakeArticle, gate: Gate, table: dict[str, Any], side: str, row: dict[str, Any]
-) -> None:
+def test_case(make_article: MakeArticle, gate: Gate, table: dict[str, Any], side: str, row: dict[str, Any]) -> None:
     it = case(make_article, gate, table, side, row)
     findings = list(gate.check(it.item, it.context))
     assert all(finding.gate == gate.reason for finding in findings)

@@ -1,0 +1,83 @@
+"""What an article's readers were given: its words, in the forms that the gates look up.
+
+Nothing here depends on the items, so each article is worked out once and remembered by its text.
+"""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from gates.context import Context
+from gates.fold import fold
+from gates.plain import plain
+
+WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
+"""A word: letters and digits, with apostrophes inside."""
+
+_SENTENCE_START = re.compile(r"(?:^|[.!?:|]['\")\]]*\s)[\s>\-+\d.'\"(\[|]*")
+_REMEMBERED = 8
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """An article's words.
+
+    ``shown`` is the Markdown that reaches a reader (no comments, no front matter); ``lower`` its
+    rendered words with typography and case folded; ``words`` its words in folded case; ``forms`` its words
+    as they are written; ``inner`` those of ``forms`` that stand where the language asks for no capital.
+    """
+
+    shown: str
+    lower: str
+    words: frozenset[str]
+    forms: frozenset[str]
+    inner: frozenset[str]
+
+
+def vocabulary(context: Context) -> Vocabulary:
+    """The words of the context's article, its title and its dek."""
+    metadata = context.article.metadata
+    return _vocabulary(context.article.text, metadata.title, metadata.dek or "")
+
+
+def shown_part(text: str) -> str:
+    """Markdown without what no reader sees: its front matter and its HTML comments."""
+    pieces: list[str] = []
+    at = _body_start(text)
+    while (start := text.find("<!--", at)) >= 0:
+        pieces.append(text[at:start])
+        end = text.find("-->", start)
+        at = len(text) if end < 0 else end + 3
+    return " ".join((*pieces, text[at:]))
+
+
+def _body_start(text: str) -> int:
+    fence = text[:4].rstrip("\n")
+    if fence not in {"---", "+++"}:
+        return 0
+    end = text.find(f"\n{fence}\n", 3)
+    return 0 if end < 0 else end + 5
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _vocabulary(text: str, title: str, dek: str) -> Vocabulary:
+    shown = "\n".join((shown_part(text), title, dek))
+    rendered = plain(shown).text
+    inner: set[str] = set()
+    for line in shown.splitlines():
+        if not line.lstrip().startswith("#"):
+            inner.update(_inner_words(fold(plain(line).text).text))
+    folded = fold(rendered).text
+    forms = frozenset(WORD.findall(folded))
+    return Vocabulary(
+        shown=shown,
+        lower=folded.casefold(),
+        words=frozenset(word.casefold() for word in forms),
+        forms=forms,
+        inner=frozenset(inner),
+    )
+
+
+def _inner_words(line: str) -> set[str]:
+    starts = {match.end() for match in _SENTENCE_START.finditer(line)}
+    return {match[0] for match in WORD.finditer(line) if match.start() not in starts}
