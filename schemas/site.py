@@ -61,7 +61,8 @@ class Writer(Frozen):
 
     ``runtime`` is ``vllm`` (in process) or ``server`` (``url``; the key comes from the environment variable
     ``STANDFIRST_API_KEY`` alone). ``model`` is ``default``, a hub name, a folder or a server's model name;
-    ``model_class`` is how the pack names it in ``seat_class``. ``speculative`` is vLLM's own speculative
+    ``model_class`` is how the pack names it in ``seat_class``. ``streams`` is how many requests the engine is given at
+    once; ``kv_cache_gb`` its key-value cache on a CPU, in GiB. ``speculative`` is vLLM's own speculative
     configuration, or ``{"method": "none"}``; ``engine`` is passed through to vLLM's engine arguments.
     """
 
@@ -76,6 +77,7 @@ class Writer(Frozen):
     max_tokens: int = Field(default=220, gt=0)
     max_model_len: int = Field(default=8192, gt=0)
     streams: int = Field(default=16, gt=0)
+    kv_cache_gb: int = Field(default=2, gt=0)
     timeout_s: float = Field(default=600.0, gt=0)
     retries: Count = 4
     speculative: dict[str, JsonValue] = Field(default_factory=_default_drafter)

