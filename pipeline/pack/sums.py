@@ -11,13 +11,16 @@ from schemas.pack_parts import PackChip
 KINDS: tuple[tuple[Kind, str], ...] = (("bullet", "bullets"), ("digest", "digests"), ("chip", "chips"))
 """Each kind with the word that the bench counts it under."""
 
+MOST_BULLETS = 3
+"""How many bullets a pack holds at most."""
+
 
 def check(pack: Pack) -> None:
     """Check that a pack adds up and agrees with itself.
 
     For each kind, written = kept + dropped; the drops listed = the sum of ``dropped_by``, reason by reason;
     published ≤ grounded ≤ kept; every count is the count of the pack's own items; no chip cites a section
-    that the pack has not, or bears another question's id.
+    that the pack has not or bears another question's id, and there are three bullets at most.
 
     Raises:
         PackRefused: a sum does not hold; the message says which, with both numbers.
@@ -75,6 +78,11 @@ def _faults(pack: Pack) -> Iterator[str]:
             yield f"section {section.id} has a digest, and digest_skipped says {section.digest_skipped}"
     for chip in pack.chips:
         yield from _chip_faults(chip, known)
+    for chip_id, number in Counter(chip.id for chip in pack.chips).items():
+        if number > 1:
+            yield f"{number} chips bear the id {chip_id}: they ask the same question"
+    if len(pack.short.bullets) > MOST_BULLETS:
+        yield f"bullets kept are {len(pack.short.bullets)}, more than {MOST_BULLETS}"
     tokens = pack.bench.new_noun_tokens_checked
     if list(tokens) != sorted(set(tokens)):
         yield f"new_noun_tokens_checked are {len(tokens)} tokens, not sorted or not all different"

@@ -33,13 +33,20 @@ class Play:
         self.script = script
         self.receipt = make_receipt
         self.digested: set[str] = set()
+        self.bullets = 0
+        self.asked = 0
 
     def item(self, kind: str, section: str, text: str) -> Digest | Bullet | Chip:
         if kind == "digest":
             return Digest(section=section, text=text)
         if kind == "bullet":
             return Bullet(text=text)
-        return Chip(q=text, a=self.draw(words) + text, cites=tuple(self.draw(st.lists(st.sampled_from(SECTIONS)))))
+        self.asked += 1
+        return Chip(
+            q=f"{self.asked} {text}",
+            a=self.draw(words) + text,
+            cites=tuple(self.draw(st.lists(st.sampled_from(SECTIONS)))),
+        )
 
     def request(self) -> None:
         kind = self.draw(st.sampled_from(["bullet", "digest", "chip", "notes"]))
@@ -53,20 +60,22 @@ class Play:
                 self.script.add(failure)
             return
         fates = self.draw(st.lists(st.sampled_from(["keep", "gate", "hand", "run"]), min_size=1, max_size=3))
-        if kind == "digest":
-            fates = [self.once(section, fate) for fate in fates]
+        fates = [fate if self.room(kind, section, fate) else "run" for fate in fates]
         texts = [self.draw(words) + (CANARY if fate != "keep" else "") for fate in fates]
         items = [self.item(kind, section, text) for text in texts]
         for name, item, fate in zip(self.script.draft(where, items), items, fates, strict=True):
             self.decide(name, item, fate)
 
-    def once(self, section: str, fate: str) -> str:
-        """One digest a section is kept; a further one gives way."""
-        if fate == "keep" and section in self.digested:
-            return "run"
-        if fate == "keep":
-            self.digested.add(section)
-        return fate
+    def room(self, kind: str, section: str, fate: str) -> bool:
+        """A section keeps one digest and an article three bullets; a further one gives way."""
+        if fate != "keep" or kind == "chip":
+            return True
+        if kind == "bullet":
+            self.bullets += 1
+            return self.bullets <= 3
+        first = section not in self.digested
+        self.digested.add(section)
+        return first
 
     def decide(self, name: str, item: Digest | Bullet | Chip, fate: str) -> None:
         if fate == "gate":

@@ -153,3 +153,16 @@ def test_a_digest_of_a_section_that_is_not_drafted_is_refused(good: Pack10) -> N
     section = good.sections[0].model_copy(update={"digest_skipped": "credits"})
     with pytest.raises(PackRefused, match="section heat has a digest, and digest_skipped says credits"):
         check(good.model_copy(update={"sections": (section,)}))
+
+
+def test_two_chips_of_one_question_are_refused(good: Pack10) -> None:
+    bench = good.bench.model_copy(update={"chips_written": 2, "chips_grounded": 0, "chips_published": 0})
+    with pytest.raises(PackRefused, match="2 chips bear the id c-"):
+        check(good.model_copy(update={"chips": (chip(), chip(a="Hot.")), "bench": bench}))
+
+
+def test_more_than_three_bullets_are_refused(good: Pack10) -> None:
+    bench = good.bench.model_copy(update={"bullets_kept": 4, "bullets_written": 5})
+    short = good.short.model_copy(update={"bullets": ("a", "b", "c", "d")})
+    with pytest.raises(PackRefused, match="bullets kept are 4, more than 3"):
+        check(good.model_copy(update={"short": short, "bench": bench}))
