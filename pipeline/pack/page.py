@@ -11,7 +11,7 @@ from rich.text import Text
 from pipeline.pack.private import ToldDrop
 from pipeline.pack.sums import KINDS
 from pipeline.visible import visible
-from schemas.pack import Pack, Pack11
+from schemas.pack import Pack, Pack11, reasons
 from schemas.pack_parts import PackChip, PackReceipts
 
 _MINE = "the dropped words stand in the private ledger, which is not on this machine"
@@ -76,11 +76,12 @@ def _chip(chip: PackChip) -> Iterator[RenderableType]:
 def _drops(pack: Pack, drops: tuple[ToldDrop, ...], *, private: bool) -> Iterator[RenderableType]:
     yield Text()
     yield _line("Drops" if drops else "Drops: none", "bold")
-    order = list(pack.bench.dropped_by)
+    order = reasons()
     ordered = sorted(drops, key=lambda told: order.index(told.drop.reason))
     for reason, group in groupby(ordered, key=lambda told: told.drop.reason):
-        yield _line(f"{reason}: {pack.bench.dropped_by[reason]}", "red", indent=2)
-        for told in group:
+        dropped = tuple(group)
+        yield _line(f"{reason}: {len(dropped)}", "red", indent=2)
+        for told in dropped:
             yield from _drop(told)
     if drops and not private:
         yield _line(_MINE, "dim", indent=2)

@@ -12,7 +12,7 @@ from pipeline.pack.private import told_drops
 from pipeline.pack.sums import check
 from pipeline.site import LoadedSite
 from pipeline.visible import visible, visible_json
-from schemas.errors import LedgerBroken, StandfirstError
+from schemas.errors import StandfirstError
 from schemas.pack import Pack, Pack11, load_pack
 
 _ONE_LINE = 1_000_000
@@ -62,14 +62,14 @@ def _pack_path(site: LoadedSite, slug: str) -> Path:
     raise StandfirstError(f"{slug} has no pack yet", where=str(path), fix=f"write it with: standfirst write {slug}")
 
 
-def _ledger(path: Path, pack: Pack) -> tuple[State | None, LedgerBroken | None]:
+def _ledger(path: Path, pack: Pack) -> tuple[State | None, StandfirstError | None]:
     """The pack's private ledger, where it is here; what is odd about it is told beside the pack."""
     if not path.exists():
         return None, None
     head = pack.ledger if isinstance(pack, Pack11) else None
     try:
         loaded = load(path, head)
-    except LedgerBroken as error:
+    except StandfirstError as error:
         return None, error
     if loaded.torn:
         click.echo(visible(loaded.torn.told(path)), err=True)

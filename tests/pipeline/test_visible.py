@@ -20,7 +20,7 @@ from pipeline.visible import visible, visible_json
         ("zero\u200bwidth\ufeff", r"zero\u200bwidth\ufeff"),
         ("half \udc80, tag \U000e0041", r"half \udc80, tag \U000e0041"),
         ("\u2212 12\u00a0345 °C, “naïve”, 你好, [red]", "\u2212 12\u00a0345 °C, “naïve”, 你好, [red]"),
-        ("👩\u200d🚀 می\u200cخواهم", "👩\u200d🚀 می\u200cخواهم"),
+        ("👩\u200d🚀 a\u200cb", "👩\u200d🚀 a\u200cb"),
     ],
 )
 def test_what_steers_is_written_out(text: str, shown: str) -> None:

@@ -218,13 +218,28 @@ def test_a_cut_ledger_is_an_error_after_the_pack(shown: Shown) -> None:
 
 
 @pytest.mark.parametrize("option", [(), ("--json",)])
-def test_a_pack_that_does_not_add_up_is_an_error_after_the_pack(shown: Shown, option: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [({"chips_written": 7}, "chips written are 7"), ({"dropped_by": {}}, "dropped_by counts 0 for hand-edit")],
+)
+def test_a_pack_that_does_not_add_up_is_an_error_after_the_pack(
+    shown: Shown, option: tuple[str, ...], change: dict[str, object], says: str
+) -> None:
     pack = json.loads(shown.pack.read_bytes())
-    pack["bench"]["chips_written"] = 7
+    pack["bench"] |= change
     shown.pack.write_text(json.dumps(pack, indent=1, ensure_ascii=False) + "\n")
     result = shown.run("kilns", *option)
     assert isinstance(result.exception, PackRefused)
-    assert "chips written are 7" in str(result.exception)
+    assert says in str(result.exception)
+    assert "how hot?" in result.stdout
+
+
+def test_a_ledger_that_cannot_be_read_is_an_error_after_the_pack(shown: Shown) -> None:
+    shown.ledger.unlink()
+    shown.ledger.mkdir()
+    result = shown.run("kilns")
+    assert isinstance(result.exception, StandfirstError)
+    assert "the ledger cannot be read" in str(result.exception)
     assert "how hot?" in result.stdout
 
 
