@@ -133,7 +133,7 @@ def _read(path: Path) -> bytes:
 def _version(data: bytes, where: str) -> str:
     """The ``schema_version`` that the bytes state, one of ``VERSIONS``."""
     try:
-        value: Any = from_json(data)
+        value: Any = from_json(data, allow_inf_nan=False)
     except ValueError as error:
         raise StandfirstError(
             f"no JSON: {error}", where=where, fix="write the pack again with: standfirst write"

@@ -27,7 +27,7 @@ def page(pack: Pack, drops: Iterable[ToldDrop], *, private: bool) -> Iterator[Re
     """
     yield from _head(pack)
     yield from _kept(pack)
-    yield from _drops(pack, tuple(drops), private=private)
+    yield from _drops(tuple(drops), private=private)
     yield Text()
     yield _counts(pack)
     if isinstance(pack, Pack11):
@@ -73,7 +73,7 @@ def _chip(chip: PackChip) -> Iterator[RenderableType]:
         yield _line(f"quotes #{chip.quote_cite}: “{chip.quote}”", "dim", indent=4)
 
 
-def _drops(pack: Pack, drops: tuple[ToldDrop, ...], *, private: bool) -> Iterator[RenderableType]:
+def _drops(drops: tuple[ToldDrop, ...], *, private: bool) -> Iterator[RenderableType]:
     yield Text()
     yield _line("Drops" if drops else "Drops: none", "bold")
     order = reasons()
