@@ -28,7 +28,7 @@ _TABLE = {
     for letter, _, value in (entry.partition(" ") for entry in script.split(", "))
 }
 _LETTERS = re.compile("|".join(map(re.escape, sorted(_TABLE, key=len, reverse=True))))
-_CONTRACTION = re.compile(r"([a-z0-9])['\u2019]([ts])(?![a-z0-9])")
+_CONTRACTION = re.compile(r"([a-z0-9])'([ts])(?=\s|$)")
 
 
 def eleventy_slug(text: str) -> str:
@@ -48,6 +48,15 @@ def _ascii(text: str) -> str:
     for sign, words in _WORDS:
         folded = folded.replace(sign, words)
     folded = _LETTERS.sub(lambda found: _TABLE[found.group()], folded)
-    # NFKD also turns styled letters and circled digits into plain ones, as the source's table does.
-    bare = unicodedata.normalize("NFKD", folded)
-    return "".join(c for c in bare if not unicodedata.combining(c))
+    plain = "".join(_unstyled(c) for c in folded)
+    return "".join(c for c in unicodedata.normalize("NFD", plain) if not _is_diacritic(c))
+
+
+def _unstyled(char: str) -> str:
+    """Letters in mathematical styles and digits in circles become plain ones; fractions and powers do not."""
+    styled = unicodedata.decomposition(char).startswith(("<font>", "<circle>"))
+    return unicodedata.normalize("NFKD", char).lower() if styled else char
+
+
+def _is_diacritic(char: str) -> bool:
+    return unicodedata.combining(char) > 0 or unicodedata.category(char) == "Sk"

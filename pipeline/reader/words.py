@@ -4,17 +4,21 @@ Text is what stands between two tags of the rendered page, and every tag ends a 
 as two. That is how the reference page's own count of words comes out.
 """
 
+import re
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from html import unescape
 
 from markdown_it.token import Token
-
-if TYPE_CHECKING:
-    from bs4 import BeautifulSoup
 
 _TEXT = frozenset({"text", "text_special"})
 _BREAKS = frozenset({"softbreak", "hardbreak"})
 _CODE = frozenset({"fence", "code_block"})
+
+# Raw HTML inside Markdown is a fragment, often unclosed, and html.parser (which BeautifulSoup reads with) takes
+# time by the square of it. Each of these looks at a character once.
+_UNSEEN = re.compile(r"<!--.*?(?:-->|\Z)|<(script|style|template)\b.*?(?:</\1\s*>|\Z)", re.DOTALL | re.IGNORECASE)
+_TAG = re.compile(r"""</?[a-z](?:[^<>"']|"[^"<]*"|'[^'<]*')*>|<[!?][^<>]*>""", re.IGNORECASE)
+_TABLE = re.compile(r"<table\b", re.IGNORECASE)
 
 
 def runs(tokens: Iterable[Token]) -> Iterator[str]:
@@ -76,19 +80,8 @@ def _own_text(child: Token) -> str:
 
 
 def _html_text(html: str) -> str:
-    return "" if _is_comment(html) else _soup(html).get_text(" ")
+    return unescape(_TAG.sub(" ", _UNSEEN.sub(" ", html)))
 
 
 def _html_tables(html: str) -> int:
-    return 0 if _is_comment(html) else len(_soup(html).find_all("table"))
-
-
-def _is_comment(html: str) -> bool:
-    block = html.strip()
-    return block.startswith("<!--") and block.find("-->") == len(block) - len("-->")
-
-
-def _soup(html: str) -> "BeautifulSoup":
-    from bs4 import BeautifulSoup  # noqa: PLC0415 - only pages with raw HTML pay for it
-
-    return BeautifulSoup(html, "html.parser")
+    return len(_TABLE.findall(_UNSEEN.sub(" ", html)))
