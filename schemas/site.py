@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from pydantic import Field, JsonValue
+from pydantic import ConfigDict, Field, JsonValue
 
 from schemas.base import Count, Frozen
 
@@ -16,47 +16,80 @@ def _default_drafter() -> dict[str, JsonValue]:
     return {"method": "ngram", "num_speculative_tokens": 6, "prompt_lookup_min": 3, "prompt_lookup_max": 6}
 
 
-class Site(Frozen):
+class Table(Frozen):
+    """A table of the file; what stands under a field is what ``standfirst init`` writes above it."""
+
+    model_config = ConfigDict(use_attribute_docstrings=True)
+
+
+class Site(Table):
     """``[site]``: where things lie and what the pages say. Folders are relative to the file."""
 
     articles: str = "articles"
+    """The folder of the articles: `<slug>.md`, `<slug>/index.md` or Jekyll's `YYYY-MM-DD-<slug>.md`."""
     packs: str = "packs"
+    """The folder that packs are written to, as `<slug>.pack.json`."""
     ledgers: str = "ledgers"
+    """The folder of the ledgers, `<slug>.jsonl`. They hold dropped words, so keep it out of what is published."""
     html: str | None = None
+    """The folder of the built pages, where there is one; the anchors in them are compared with the heading
+    ids."""
     base_url: str | None = None
+    """The site's address; an article's is this and its slug."""
     licence: str | None = None
+    """The licence of the articles, for those that do not name their own."""
     words_per_minute: int = Field(default=220, gt=0)
+    """Reading speed: an article's minutes are its words divided by this."""
     heading_ids: HeadingIds = "github"
+    """The generator whose heading ids the site has. GitHub's are also Astro's, Docusaurus's and, by default,
+    Jekyll's; MkDocs has python-markdown's."""
 
 
-class Plan(Frozen):
+class Plan(Table):
     """``[plan]``: what is asked of the writer."""
 
     bullets: int = Field(default=3, ge=0, le=3)
+    """How many bullets are asked for an article, 0 to 3."""
     digests: int = Field(default=1, ge=0, le=1)
+    """How many digests are asked for a section, 0 or 1."""
     chips: int = Field(default=1, ge=0, le=3)
+    """How many chips are asked for a section, 0 to 3."""
     min_words: Count = 40
+    """A section of fewer words is not drafted."""
     credits: tuple[str, ...] = ("thanks", "credits", "acknowledgements", "acknowledgments")
+    """A section is not drafted where one part of its heading is one of these."""
     sources: tuple[str, ...] = ("sources", "references", "further reading", "bibliography", "notes")
+    """A section is not drafted where every part of its heading is one of these."""
 
 
-class Voice(Frozen):
+class Voice(Table):
     """``[voice]``: the house's voice. ``preferred`` maps a banned word to the one to use."""
 
     spelling: Literal["british", "american", "any"] = "british"
+    """Whose spelling the items follow."""
     digest_opening: Case = "lower"
+    """The case that a digest opens in."""
     bullet_opening: Case = "lower"
+    """The case that a bullet opens in."""
     question_opening: Case = "lower"
+    """The case that a chip's question opens in."""
     answer_opening: Case = "any"
+    """The case that a chip's answer opens in."""
     exclamation: bool = False
+    """Whether an item may have an exclamation mark."""
     first_person: bool = False
+    """Whether an item may say "we" or "I" where the article does not."""
     max_sentences: int = Field(default=3, ge=1)
+    """The most sentences that an item has."""
     banned: tuple[str, ...] = ()
+    """Words that no item may use."""
     preferred: dict[str, str] = Field(default_factory=dict)
+    """Words that no item may use, each with the word to use instead."""
     redactions: tuple[str, ...] = ()
+    """Strings that no item may carry."""
 
 
-class Writer(Frozen):
+class Writer(Table):
     """``[writer]``: the seat that drafts.
 
     ``runtime`` is ``vllm`` (in process) or ``server`` (``url``; the key comes from the environment variable
@@ -67,27 +100,47 @@ class Writer(Frozen):
     """
 
     runtime: Literal["vllm", "server"] = "vllm"
+    """Where the engine runs: in this process (vllm), or behind an address (server)."""
     model: str = "default"
+    """The model: default, a hub name, a folder, or a server's name for it."""
     model_class: str | None = None
+    """How a pack names the model, in seat_class."""
     revision: str | None = None
+    """The revision of a model of the hub."""
     url: str | None = None
+    """The server's address. Its key is read from the environment variable STANDFIRST_API_KEY alone."""
     dtype: Literal["auto", "bfloat16", "float16", "float32"] = "auto"
+    """The weights' number format."""
     temperature: float = Field(default=0.0, ge=0.0, le=2.0)
+    """Sampling temperature; 0 takes the likeliest token each time."""
     seed: int = 0
+    """The seed of the sampling."""
     max_tokens: int = Field(default=220, gt=0)
+    """The most tokens that a draft may have; a draft that is cut there is a failure."""
     max_model_len: int = Field(default=8192, gt=0)
+    """The most tokens of prompt and draft together."""
     streams: int = Field(default=16, gt=0)
+    """How many requests the engine is given at once."""
     kv_cache_gb: int = Field(default=2, gt=0)
+    """The engine's key-value cache on a CPU, in GiB."""
     timeout_s: float = Field(default=600.0, gt=0)
+    """How long a request to a server may take, in seconds."""
     retries: Count = 4
+    """How often a request that did not reach a server is sent again."""
     speculative: dict[str, JsonValue] = Field(default_factory=_default_drafter)
+    """Speculative decoding in vLLM's own terms; {method = "none"} turns it off."""
     engine: dict[str, JsonValue] = Field(default_factory=dict)
+    """Further engine arguments, passed through to vLLM as they stand."""
 
 
-class Config(Frozen):
+class Config(Table):
     """The whole of ``standfirst.toml``."""
 
     site: Site = Site()
+    """Where things lie and what the pages say."""
     plan: Plan = Plan()
+    """What is asked of the writer."""
     voice: Voice = Voice()
+    """The house's voice."""
     writer: Writer = Writer()
+    """The seat that drafts."""
