@@ -3,10 +3,10 @@
 from ledger.chain import START
 from ledger.clock import Clock, stamp, utc_now
 from ledger.drops import drop
+from ledger.file import Loaded, Torn, load
 from ledger.files import write_whole
 from ledger.fold import fold
 from ledger.items import approval_sha
-from ledger.load import Loaded, Torn, load
 from ledger.lock import hold
 from ledger.state import EMPTY, ItemState, ItemStatus, RequestState, RequestStatus, State, item_id
 from ledger.sums import KindCounts, Sums, check_sums, counts, sums

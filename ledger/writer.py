@@ -9,9 +9,9 @@ from pathlib import Path
 from ledger.chain import Link, seal
 from ledger.clock import Clock, stamp, utc_now
 from ledger.disk import DISK, PRIVATE, Disk
+from ledger.file import Loaded, Torn, load
 from ledger.files import append_synced, cut, ensure_file, write_whole
 from ledger.fold import fold
-from ledger.load import Loaded, Torn, load
 from ledger.lock import hold
 from ledger.state import State
 from ledger.sums import check_sums

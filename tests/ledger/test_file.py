@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from ledger_disks import Unsynced
 from ledger_script import RECEIPT, SCRIPT, failed, kept, key_of, parsed, ran, requested, run
 
-from ledger import EMPTY, START, load, open_writer
+from ledger import EMPTY, START, State, load, open_writer
 from schemas.errors import LedgerBroken, StandfirstError
 from schemas.event import Head
 from schemas.item import Digest
@@ -228,8 +228,30 @@ def test_an_event_that_would_not_read_back_is_refused(tmp_path: Path, seconds: f
         half = Digest.model_construct(kind="digest", section="tides", text="\ud800")
         with pytest.raises(StandfirstError, match="reads back"):
             writer.append(requested(KEY), parsed(KEY).model_copy(update={"items": (half,)}))
+        with pytest.raises(StandfirstError, match="reads back"):
+            writer.append(ran().model_copy(update={"article_sha": "no sum"}))
         writer.append(ran())
     assert len(load(path).lines) == 1
+
+
+def test_the_sums_are_held_on_every_load_and_before_every_append(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "tides.jsonl"
+
+    def refuse(state: State, *, name: str) -> None:
+        raise LedgerBroken(f"{state.head.count} lines do not add up", where=name)
+
+    with open_writer(path) as writer:
+        writer.append(ran())
+        with monkeypatch.context() as patch:
+            patch.setattr("ledger.writer.check_sums", refuse)
+            with pytest.raises(LedgerBroken, match="2 lines do not add up"):
+                writer.append(ran())
+        assert len(load(path).lines) == 1
+    monkeypatch.setattr("ledger.file.check_sums", refuse)
+    with pytest.raises(LedgerBroken, match="1 lines do not add up"):
+        load(path)
 
 
 def test_a_closed_writer_takes_no_more(tmp_path: Path) -> None:

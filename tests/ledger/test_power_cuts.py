@@ -88,6 +88,7 @@ def test_a_torn_end_is_never_lost_while_it_is_set_aside(tmp_path: Path) -> None:
     with open_writer(path, head, disk=disk):
         pass
     assert {op.do for op in disk.ops} >= {"create", "rename", "truncate"}
+    assert [op.do for op in disk.ops[-2:]] == ["truncate", "sync"]
     after = tmp_path / "after" / "tides.jsonl"
     for state, _ in cuts(disk):
         lay(after.parent, state)
