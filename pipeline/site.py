@@ -111,13 +111,23 @@ def load_site(start: Path) -> LoadedSite:
     Raises:
         StandfirstError: there is none, it is not TOML, or a table or field of it is wrong.
     """
+    site = find_site(start)
+    if site is None:
+        raise StandfirstError(
+            f"no {FILE} here or in a folder above",
+            where=str(start.resolve()),
+            fix="write one with: standfirst init",
+        )
+    return site
+
+
+def find_site(start: Path) -> LoadedSite | None:
+    """The site that a folder belongs to, as ``load_site`` finds it, or ``None``."""
     here = start.resolve()
     for folder in (here, *here.parents):
         if (folder / FILE).is_file():
             return LoadedSite(folder, _config(folder / FILE))
-    raise StandfirstError(
-        f"no {FILE} here or in a folder above", where=str(here), fix="write one with: standfirst init"
-    )
+    return None
 
 
 def _forms(entry: Path) -> tuple[str, tuple[Path, ...]]:

@@ -42,7 +42,7 @@ def read_metadata(path: Path, slug: str, outside: Sequence[Table], card: Card, s
         dek=_text(outside, _DEK, path) or card.dek,
         published=_day(_first(outside, _PUBLISHED)) or card.published or (dated.group(1) if dated else None),
         series=_names(_first(outside, ("series",))),
-        licence=_text(outside, _LICENCE, path) or site.licence,
+        licence=_text(outside, _LICENCE, path) or site.licence or None,
         url=url,
         md_url=f"{url}index.md" if url and url.endswith("/") else None,
     )
@@ -93,7 +93,7 @@ def _url(named: str | None, printed: str | None, slug: str, site: Site) -> str |
         return named
     if printed:
         return printed
-    if site.base_url is None:
+    if not site.base_url:
         return None
     base = site.base_url.rstrip("/") + "/"
     placed = named and named.startswith("/") and not re.search(r"[:{}]", named)
