@@ -1,5 +1,6 @@
 """Reading a ledger: every line checked, the state folded, the sums held."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,6 +12,9 @@ from ledger.state import State
 from ledger.sums import check_sums
 from schemas.errors import LedgerBroken, StandfirstError
 from schemas.event import Head, Line
+
+_STAMP = re.compile(rb'^\{"at":"([^"]*)"', re.MULTILINE)
+"""The time with which every line begins (``ledger.chain``)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,9 +106,11 @@ class _Reader:
         """Whether damage that starts before ``end`` is an append that a power cut broke off.
 
         It is when nothing follows, or when bytes of it are zero: so read the blocks of a file whose length
-        reached the disk and whose words did not, and no line of a ledger ever holds such a byte.
+        reached the disk and whose words did not, and no line of a ledger ever holds such a byte. The lines of
+        one append have one time; where there are two, more than the last append is damaged.
         """
-        return end + 1 == len(self._data) or b"\0" in self._data[self.size :]
+        rest = self._data[self.size :]
+        return end + 1 == len(self._data) or (b"\0" in rest and len(set(_STAMP.findall(rest))) <= 1)
 
     def _tear(self, head: Head) -> None:
         self.torn = Torn(line=head.count + 1, data=self._data[self.size :])

@@ -207,6 +207,22 @@ def test_a_middle_that_is_damaged_is_not_torn(written: Path, tmp_path: Path) -> 
         load(path)
 
 
+def test_zeros_in_the_middle_are_torn_only_where_one_append_wrote_all_that_follows(tmp_path: Path) -> None:
+    times = (NOON + timedelta(seconds=number) for number in range(9))
+    path = tmp_path / "tides.jsonl"
+    with open_writer(path, clock=lambda: next(times)) as writer:
+        writer.append(ran())
+        head = writer.append(ran())
+        writer.append(ran(), ran(), ran())
+    lines = path.read_bytes().split(b"\n")
+    damaged = [*lines[:2], bytes(len(lines[2])), *lines[3:]]
+    path.write_bytes(b"\n".join(damaged))
+    assert load(path, head).torn.line == 3
+    path.write_bytes(b"\n".join([bytes(len(lines[0])), *lines[1:]]))
+    with pytest.raises(LedgerBroken, match=":1: the line is not JSON, and lines follow it"):
+        load(path)
+
+
 def test_an_event_that_cannot_follow_is_refused_and_nothing_is_written(tmp_path: Path) -> None:
     path = tmp_path / "tides.jsonl"
     with open_writer(path) as writer:
