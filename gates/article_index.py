@@ -1,0 +1,98 @@
+"""What the gates compute about one article: each part once, when it is first asked for."""
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+
+from gates.figures.match import Shelf
+from gates.fold import fold
+from gates.plain import Plain, plain
+from schemas.article import Article, Section
+from schemas.finding import Evidence
+
+_LIST_LINE = re.compile(r"^[ ]{0,3}(?:[-*+]|\d{1,3}[.)])[ \t]+", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Part:
+    """A stretch of the article that an item may rest on: a section, or the whole.
+
+    ``name`` is how messages speak of it. ``words`` are its rendered words, with the way back to the article.
+    """
+
+    article: Article
+    section: Section | None
+
+    @property
+    def name(self) -> str:
+        """"§ Results", or "the article"."""
+        if self.section is None or not self.section.heading:
+            return "the article"
+        return f"§ {self.section.heading}"
+
+    @cached_property
+    def words(self) -> Plain:
+        """The rendered words."""
+        if self.section is None:
+            return plain(self.article.text)
+        return plain(self.article.section_text(self.section), self.section.span[0])
+
+    @cached_property
+    def folded(self) -> Plain:
+        """The rendered words with typographic variants folded."""
+        return fold(self.words.text)
+
+    @cached_property
+    def figures(self) -> Shelf:
+        """The figures."""
+        return Shelf(self.words.text)
+
+    @cached_property
+    def list_sizes(self) -> frozenset[int]:
+        """How many entries each list, and how many rows each table, of the Markdown has."""
+        start, end = self.section.span if self.section else (0, len(self.article.text))
+        return frozenset(_list_sizes(self.article.text[start:end]))
+
+    def evidence(self, start: int, end: int) -> Evidence:
+        """The article's own words for characters ``start`` to ``end`` of ``words.text``."""
+        first, last = self.words.span(start, end)
+        section = self.section or next(
+            (s for s in self.article.sections if s.span[0] <= first < s.span[1]), None
+        )
+        return Evidence(
+            section=section.id if section else "", start=first, end=last, text=self.article.text[first:last]
+        )
+
+
+def _list_sizes(markdown: str) -> list[int]:
+    sizes: list[int] = []
+    items = rows = 0
+    for line in markdown.split("\n"):
+        if _LIST_LINE.match(line):
+            items += 1
+        elif line.strip() and not line.startswith((" ", "\t")):
+            sizes.append(items)
+            items = 0
+        if line.startswith("|"):
+            rows += 1
+        else:
+            sizes.append(rows - 2)
+            rows = 0
+    return [n for n in (*sizes, items, rows - 2) if n > 1]
+
+
+class ArticleIndex:
+    """The shared computations about one article."""
+
+    def __init__(self, article: Article) -> None:
+        self.article = article
+        self.parts = {section.id: Part(article, section) for section in article.sections}
+
+    @cached_property
+    def whole(self) -> Part:
+        """The whole article."""
+        if len(self.parts) == 1:
+            (only,) = self.parts.values()
+            if only.section and only.section.span == (0, len(self.article.text)):
+                return only
+        return Part(self.article, None)
