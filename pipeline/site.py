@@ -1,14 +1,13 @@
 """The site: ``standfirst.toml``, the folders that it names, and the articles in them."""
 
 import re
-import tomllib
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from pydantic import ValidationError
 from rapidfuzz import process
 
+from pipeline.settings import read_settings
 from schemas.errors import StandfirstError
 from schemas.site import Config
 
@@ -19,7 +18,6 @@ SUFFIXES = (".md", ".mdx", ".markdown")
 """The endings of an article's file, in the order in which they are looked for."""
 
 _DATED = re.compile(r"\d{4}-\d{2}-\d{2}-(.+)")
-_TOML_PLACE = re.compile(r"^(.*?) \(at (?:line (\d+), column \d+|end of document)\)$", re.DOTALL)
 _NEAR = 60.0
 
 
@@ -126,7 +124,7 @@ def find_site(start: Path) -> LoadedSite | None:
     here = start.resolve()
     for folder in (here, *here.parents):
         if (folder / FILE).is_file():
-            return LoadedSite(folder, _config(folder / FILE))
+            return LoadedSite(folder, read_settings(folder / FILE))
     return None
 
 
@@ -153,50 +151,3 @@ def _name(slug: str) -> str:
             fix="name an article by its slug alone, without a folder, or give a file to: standfirst read",
         )
     return slug
-
-
-def _config(path: Path) -> Config:
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise StandfirstError("the site's file cannot be read as UTF-8", where=str(path)) from error
-    try:
-        return Config.model_validate(tomllib.loads(text))
-    except tomllib.TOMLDecodeError as error:
-        placed = _TOML_PLACE.match(str(error))
-        line = placed.group(2) if placed else None
-        what = placed.group(1) if placed else str(error)
-        raise StandfirstError(f"not valid TOML: {what}", where=f"{path}:{line}" if line else str(path)) from error
-    except ValidationError as error:
-        raise _fault(path, text, error) from error
-
-
-def _fault(path: Path, text: str, error: ValidationError) -> StandfirstError:
-    """The first thing wrong with a site's file, in one line."""
-    first = error.errors(include_url=False)[0]
-    place = tuple(str(part) for part in first["loc"])
-    line = _line(text, place)
-    field = f"[{place[0]}] {'.'.join(place[1:])}".strip()
-    where = f"{path}:{line}: {field}" if line else f"{path}: {field}"
-    if first["type"] != "extra_forbidden":
-        return StandfirstError(f"{first['msg']}, not {first['input']!r:.80}", where=where)
-    known = Config.model_fields if len(place) == 1 else Config.model_fields[place[0]].default.model_fields
-    near = process.extractOne(place[-1], list(known), score_cutoff=_NEAR)
-    what = "no such table" if len(place) == 1 else "no such field"
-    fix = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
-    return StandfirstError(what, where=where, fix=fix)
-
-
-def _line(text: str, place: tuple[str, ...]) -> int | None:
-    """The line of a field in the file, from 1, or that of its table, or ``None``."""
-    table = None
-    header = None
-    for number, line in enumerate(text.splitlines(), start=1):
-        if opened := re.match(r"\s*\[+\s*([\w\"'.-]+)\s*\]+", line):
-            table = opened.group(1).split(".")[0].strip("\"'")
-            header = number if table == place[0] and header is None else header
-        key = re.match(r"\s*([\w\"'-]+)\s*[.=]", line)
-        named = key.group(1).strip("\"'") if key else None
-        if (table == place[0] and len(place) > 1 and named == place[1]) or (table is None and named == place[0]):
-            return number
-    return header

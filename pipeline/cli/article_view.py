@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from pipeline.visible import visible
 from schemas.article import Article, Section
 
 
@@ -18,21 +19,21 @@ def show_article(article: Article) -> None:
         for name, value in head:
             click.echo(f"{name}: {value}")
         for section in article.sections:
-            click.echo("\t".join(("section", _printable(section.id), *_cells(section), section.heading)))
+            click.echo("\t".join(("section", visible(section.id), *_cells(section), section.heading)))
         for note in article.notes:
-            click.echo(f"note: {_printable(note)}")
+            click.echo(f"note: {visible(note)}")
         return
     console = Console(highlight=False)
     for name, value in head:
         console.print(Text(f"{name:<12}", style="dim"), Text(value), sep="")
     console.print(_sections(article))
     for note in article.notes:
-        console.print(Text(f"note: {_printable(note)}", style="yellow"))
+        console.print(Text(f"note: {visible(note)}", style="yellow"))
 
 
 def _head(article: Article) -> Iterator[tuple[str, str]]:
     said, counts = article.metadata, article.short.counts
-    yield "title", _printable(said.title)
+    yield "title", visible(said.title)
     yield "slug", article.slug
     for name, value in (
         ("published", said.published),
@@ -42,24 +43,19 @@ def _head(article: Article) -> Iterator[tuple[str, str]]:
         ("kit", article.kit),
     ):
         if value:
-            yield name, _printable(value)
+            yield name, visible(value)
     yield "size", f"{counts.words:,} words, {counts.minutes} min, {counts.tables} tables"
-    yield "dek" if article.short.from_dek else "short", _printable(article.short.paragraph) or "none"
+    yield "dek" if article.short.from_dek else "short", visible(article.short.paragraph) or "none"
 
 
 def _sections(article: Article) -> Table:
     table = Table("id", "heading", "characters", "length", "chunks", "skipped", box=None, header_style="bold")
     for section in article.sections:
         span, length, chunks, skip = _cells(section)
-        table.add_row(Text(_printable(section.id)), Text(_printable(section.heading)), span, length, chunks, skip)
+        table.add_row(Text(visible(section.id)), Text(visible(section.heading)), span, length, chunks, skip)
     return table
 
 
 def _cells(section: Section) -> tuple[str, str, str, str]:
     start, end = section.span
     return f"{start}-{end}", str(section.chars), str(len(section.chunks)), section.skip or ""
-
-
-def _printable(text: str) -> str:
-    """The text without control characters, which could steer a terminal."""
-    return "".join(c if c.isprintable() else " " for c in text)

@@ -20,10 +20,11 @@ def command(options: "Options", *, article: str, as_json: bool) -> None:
     The article is a slug of the site, or a file.
     """
     from pipeline.cli.article_view import show_article  # noqa: PLC0415 - loaded when called
+    from pipeline.visible import visible_json  # noqa: PLC0415
 
     read = _read(options.site, article)
     if as_json:
-        click.echo(read.model_dump_json(indent=1))
+        click.echo(visible_json(read.model_dump_json(indent=1)))
     else:
         show_article(read)
 

@@ -19,7 +19,7 @@ from schemas.article import Printed
 _PUBLISHED = re.compile(r"published\s+(\d{4}-\d{2}-\d{2})", re.IGNORECASE)
 _ADDRESS = re.compile(r"https?://\S+")
 _SHORT = re.compile(r"the short version\s*:?", re.IGNORECASE)
-_WORDS = re.compile(r"(\d[\d,.\u202f\u00a0 ]*)\s+words\b", re.IGNORECASE)
+_WORDS = re.compile(r"(\d[\d,.\u202f\u00a0 ]{0,12})\s+words\b", re.IGNORECASE)
 _MINUTES = re.compile(r"(\d+)\s+min(?:ute)?s?\b", re.IGNORECASE)
 _TABLES = re.compile(r"(\d+)\s+tables?\b", re.IGNORECASE)
 _KIT = re.compile(r"data kit:\s*([^·|]*[^·|\s])", re.IGNORECASE)
@@ -49,12 +49,12 @@ def read_card(document: Document) -> Card:
     above = blocks[:rule] if rule is not None and _is_card(blocks[:rule]) else ()
     body = blocks[len(above) + 1 :] if above else _without_title(blocks, titled)
     said = above or blocks[: min(intro, _LEAD)]
-    paragraphs = [block.tokens[1] for block in said if block.type == "paragraph_open"]
-    line = next((p for p in paragraphs if _WORDS.search(plain(p)) and _MINUTES.search(plain(p))), None)
+    paragraphs = _paragraphs(said)
+    line = next((p for p in paragraphs if _counts(p)), None)
     return Card(
         body=tuple(body),
         title=plain(blocks[titled].tokens[1]) if titled is not None else None,
-        dek=next((d for d in map(_dek, paragraphs) if d), None) if titled is not None or above else None,
+        dek=_dek(blocks[0 if titled is None else titled + 1 :][:1]) if titled is not None or above else None,
         published=next((m.group(1) for p in paragraphs if (m := _published(p))), None),
         url=next((plain(p) for p in paragraphs if _ADDRESS.fullmatch(plain(p))), None) if above else None,
         short=next((s for s in map(_short, _paragraphs(blocks)) if s), None),
@@ -76,12 +76,8 @@ def _without_title(blocks: Sequence[Block], titled: int | None) -> Sequence[Bloc
 
 
 def _is_card(blocks: Sequence[Block]) -> bool:
-    """Whether what stands above a rule is a card: it has a title, a date, printed counts or a short version."""
-    words = [plain(block.tokens[1]) for block in blocks if block.type == "paragraph_open"]
-    return any(_is_title(block) for block in blocks) or any(
-        _PUBLISHED.match(text) or _SHORT.match(text) or (_WORDS.search(text) and _MINUTES.search(text))
-        for text in words
-    )
+    """Whether what stands above a rule is a card: it has a dek, a date, printed counts or a short version."""
+    return any(_italic(paragraph) or _short(paragraph) or _counts(paragraph) for paragraph in _paragraphs(blocks))
 
 
 def _paragraphs(blocks: Sequence[Block]) -> list[Token]:
@@ -96,9 +92,10 @@ def _italic(paragraph: Token) -> bool:
     return sum(child.type == "em_open" and child.level == children[0].level for child in children) == 1
 
 
-def _dek(paragraph: Token) -> str | None:
-    text = plain(paragraph)
-    return text if _italic(paragraph) and not _PUBLISHED.match(text) else None
+def _dek(after_title: Sequence[Block]) -> str | None:
+    """The dek, where the block after the title is one."""
+    italic = (plain(paragraph) for paragraph in _paragraphs(after_title) if _italic(paragraph))
+    return next((text for text in italic if not _PUBLISHED.match(text)), None)
 
 
 def _published(paragraph: Token) -> re.Match[str] | None:
@@ -113,6 +110,12 @@ def _short(paragraph: Token) -> str | None:
     text = plain(paragraph)
     marker = _SHORT.match(text)
     return text[marker.end() :].lstrip(" :") if marker else None
+
+
+def _counts(paragraph: Token) -> bool:
+    """Whether a paragraph prints the article's counts."""
+    text = plain(paragraph)
+    return bool(_WORDS.search(text) and _MINUTES.search(text))
 
 
 def _printed(line: str) -> Printed:

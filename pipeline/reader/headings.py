@@ -29,7 +29,7 @@ def headings(document: Document, generator: HeadingIds) -> list[Heading]:
     tokens = document.tokens
     opened = [index for index, token in enumerate(tokens) if token.type == "heading_open"]
     named = [_named(tokens[index], tokens[index + 1]) for index in opened]
-    ids = GENERATORS[generator].ids(named)
+    ids = GENERATORS[generator](named)
     by_token = {id(tokens[index]): heading_id for index, heading_id in zip(opened, ids, strict=True)}
     return [_heading(block, by_token[id(block.tokens[0])]) for block in document.blocks if _is_heading(block)]
 

@@ -40,7 +40,9 @@ def read_metadata(path: Path, slug: str, outside: Sequence[Table], card: Card, s
     return Metadata(
         title=_text(outside, _TITLE, path) or card.title or _spoken(slug),
         dek=_text(outside, _DEK, path) or card.dek,
-        published=_day(_first(outside, _PUBLISHED)) or card.published or (dated.group(1) if dated else None),
+        published=_day(_first(outside, _PUBLISHED, ignore=bool))
+        or card.published
+        or (dated.group(1) if dated else None),
         series=_names(_first(outside, ("series",))),
         licence=_text(outside, _LICENCE, path) or site.licence or None,
         url=url,
@@ -51,11 +53,13 @@ def read_metadata(path: Path, slug: str, outside: Sequence[Table], card: Card, s
 def kit_named(outside: Sequence[Table]) -> str | None:
     """The data kit that the metadata names, or ``None``."""
     kit = _first(outside, _KIT)
-    return str(kit) if kit else None
+    return "yes" if kit is True else str(kit) if kit else None
 
 
-def _first(outside: Sequence[Table], keys: Sequence[str]) -> object:
-    return next((table[key] for table in outside for key in keys if table.get(key) not in (None, "")), None)
+def _first(outside: Sequence[Table], keys: Sequence[str], *, ignore: type | tuple[()] = ()) -> object:
+    """The first value that is there; Jekyll's ``published: true`` is a flag and no date, hence ``ignore``."""
+    values = (table.get(key) for table in outside for key in keys)
+    return next((value for value in values if value not in (None, "") and not isinstance(value, ignore)), None)
 
 
 def _text(outside: Sequence[Table], keys: Sequence[str], path: Path) -> str | None:

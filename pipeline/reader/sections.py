@@ -15,7 +15,7 @@ from schemas.errors import StandfirstError
 from schemas.site import Plan
 
 _PARTS = re.compile(r"\s*(?:[,;:&/·]|\band\b)\s*")
-_ASIDE = re.compile(r"\([^)]*\)|^[\d.]+\s+")
+_ASIDE = re.compile(r"\([^()]*\)|^[\d.]+\s+")
 
 
 def read_sections(
@@ -84,10 +84,10 @@ def _cuts(held: Sequence[Block]) -> list[int]:
 
 def _whole(document: Document, found: Sequence[Heading], body: Sequence[Block], title: str, plan: Plan) -> Section:
     first = next((heading for heading in found if heading.level == 1), None)
-    start = body[0].start if body else document.end
-    if first is not None and body and first.block.end <= start:
-        between = [b for b in document.blocks if first.block.end <= b.start < start]
-        start = start if between else first.block.start
+    start = min((block.start for block in body), default=document.end)
+    if first is not None and not any(first.block.end <= block.start < start for block in document.blocks):
+        # Nothing stands between the title and the body, so the title is the section's heading.
+        start = min(start, first.block.start)
     name = _Name(first.id if first and first.id else "article", title, 1)
     return _section(document, name, (min(start, document.end), document.end), body, plan)
 
