@@ -75,7 +75,7 @@ def _described(match: re.Match[str], article: Vocabulary) -> bool:
 
 def _masked(field: FieldName, folded: Plain) -> Iterator[Finding]:
     """Orders written with digits or letters of other alphabets for Latin letters."""
-    unmasked = folded.text.translate(LOOKALIKES)
+    unmasked = folded.text.translate(LOOKALIKES).replace("aii", "all")  # 1 stands for i and for l
     if unmasked == folded.text:
         return
     for match in _GROUPS["override"].finditer(unmasked):

@@ -24,18 +24,20 @@ _REASON: Final = "house_voice"
 Fault = tuple[int, int, str]
 """A stretch of a folded text (start, end exclusive), and what is wrong with it."""
 
-_EXCLAMATION = re.compile(r"(?:[^\s!]{0,40})(!+)(?=[\s\"')\]]|\Z)")
+_EXCLAMATION = re.compile(r"(?<!!)!+(?=[\s\"')\]]|\Z)")
+_NAME = re.compile(r"[^\s!\"'(\[]{1,40}\Z")
 _SINGULAR = re.compile(
-    r"\b(?:me|my|myself)\b|\b[Ii](?='(?:m|ve|d|ll)\b)|(?<![\w.])I(?=\s[a-z])|(?<![\w.])i(?=\s[a-z]{2,})"
+    r"\b(?:me|my|myself|My|Myself)\b|\b[Ii](?='(?:m|ve|d|ll)\b)|(?<![\w.])I(?=\s[a-z])|(?<![\w.])i(?=\s[a-z]{2,})"
 )
 _PLURAL = re.compile(r"\b(?:we|us|our|ours|ourselves|we're|we've|let's)\b|(?<![\w])(?:We|Us|Our|Let's)\b")
+_QUOTED = re.compile(r'"[^"\n]*"')
 _NUMBERED = re.compile(r"(?:[A-Z][\w-]*|\b(?:part|phase|type|stage|class|level|volume|chapter|act))\s\Z")
 _ABBREVIATION = re.compile(
     r"(?:^|[\s(\"'])(?:e\.g|i\.e|etc|vs|cf|al|approx|ca|no|nos|fig|figs|eq|sec|ch|vol|pp?|dr|mr|mrs|ms|prof|st|jr|sr"
     r"|inc|ltd|co|corp|dept|est|u\.s|u\.k|[a-z])\.\Z",
     re.IGNORECASE,
 )
-_STOP = re.compile(r"[.!?]+[\"')\]]*(?=\s+\S)")
+_STOP = re.compile(r"(?<![.!?])[.!?]+[\"')\]]*(?=\s+\S)")
 _OPENINGS = {
     ("digest", "text"): "digest_opening",
     ("bullet", "text"): "bullet_opening",
@@ -85,25 +87,25 @@ def _marks(text: str, context: Context) -> Iterator[Fault]:
     if context.voice.exclamation:
         return
     for match in _EXCLAMATION.finditer(text):
-        token = match[0].casefold()
-        if len(token) == len(match[1]) or token not in vocabulary(context).lower:
-            yield *match.span(1), "an exclamation mark, which the voice does not use; end with a full stop"
+        name = _NAME.search(text[max(0, match.start() - 40) : match.start()])
+        if name is None or (name[0] + match[0]).casefold() not in vocabulary(context).lower:
+            yield *match.span(), "an exclamation mark, which the voice does not use; end with a full stop"
 
 
 def _person(text: str, context: Context) -> Iterator[Fault]:
     if context.voice.first_person:
         return
-    for pattern, words in ((_SINGULAR, {"i", "me", "my", "myself"}), (_PLURAL, {"we", "us", "our", "ours"})):
+    for pattern in (_SINGULAR, _PLURAL):
         for match in pattern.finditer(text):
             numbered = match[0] == "I" and _NUMBERED.search(text[max(0, match.start() - 24) : match.start()])
-            if not numbered and not _speaks(words, context):
+            if not numbered and not _speaks(pattern, context):
                 message = f"{shown(match[0])} is the first person, which the article does not use; say who it is"
                 yield *match.span(), message
 
 
-def _speaks(words: set[str], context: Context) -> bool:
-    forms = vocabulary(context).forms
-    return any(word in forms or word.capitalize() in forms for word in words)
+def _speaks(pattern: re.Pattern[str], context: Context) -> bool:
+    """Whether the article speaks in this person outside the words that it quotes."""
+    return pattern.search(_QUOTED.sub(" ", vocabulary(context).lined)) is not None
 
 
 def _words(text: str, voice: Voice) -> Iterator[Fault]:

@@ -10,7 +10,7 @@ from typing import Final
 from gates.context import Context
 from gates.fold import fold
 from gates.gate import AnyItem, Gate
-from gates.identifiers import Kind, address_kinds, number_kinds, secret_kinds
+from gates.identifiers import HOST, Kind, address_kinds, number_kinds, secret_kinds
 from gates.report import at, shown
 from gates.vocabulary import vocabulary
 from schemas.finding import Finding
@@ -32,16 +32,17 @@ def _check(item: AnyItem, context: Context) -> Iterator[Finding]:
                 if any(span[0] < stop and begin < span[1] for begin, stop in taken):
                     continue
                 taken.append(span)
-                if not _given(found, given):
+                if not _given(found, kind.name, given):
                     message = f"{shown(found)} is {kind.name} that the article does not give; leave it out"
                     yield at(_REASON, field, folded.span(*span), message)
 
 
-def _given(found: str, article: str) -> bool:
-    """Whether the article shows ``found`` whole: not as a part of a longer one."""
-    start = r"(?<![\w@/.+-])" if found[0].isalnum() else ""
-    pattern = start + re.escape(found) + r"(?![\w@-])(?!\.\w)"
-    return re.search(pattern, article, re.IGNORECASE) is not None
+def _given(found: str, kind: str, article: str) -> bool:
+    """Whether the article shows ``found`` whole: not as a part of a longer one, save a host of its address."""
+    start, end = r"(?<![\w@/.+-])" if found[0].isalnum() else "", r"(?![\w@-])(?![./?#&=]\w)"
+    if kind == HOST:
+        start, end = r"(?:(?<![\w@/.+-])|(?<=://)|(?<=://www\.))", r"(?![\w@-])(?!\.\w)"
+    return re.search(start + re.escape(found) + end, article, re.IGNORECASE) is not None
 
 
 GATE = Gate(_REASON, 1, _check)

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from gates.words import lines
 
+HOST = "a host name"
 _MODULUS = 97
 _ENTROPY = 3.5
 _OCTETS = 4
@@ -149,14 +150,14 @@ def address_kinds() -> tuple[Kind, ...]:
             "a hardware address", re.compile(r"(?<![\w:-])[0-9a-f]{2}(?:[:-][0-9a-f]{2}){5}(?![\w:-])", re.IGNORECASE)
         ),
         Kind(
-            "a host name",
+            HOST,
             re.compile(
                 rf"(?<![\w@.-])(?:(?:{label}\.){{1,8}}(?:{strong})|(?:{label}\.){{2,8}}(?:{weak}))(?![\w-])"
                 r"(?::\d{2,5})?(?:/[^\s<>\"`]{0,2000})?",
                 re.IGNORECASE,
             ),
         ),
-        Kind("a host name", re.compile(r"(?<![\w.-])localhost:\d{2,5}(?:/\S{0,200})?", re.IGNORECASE)),
+        Kind(HOST, re.compile(r"(?<![\w.-])localhost:\d{2,5}(?:/\S{0,200})?", re.IGNORECASE)),
         Kind("a path", re.compile(r"(?<![\w/.:~<])(?:~|\.{1,2})?/[\w.@-]{1,80}(?:/[\w.@-]{1,80}){1,30}/?")),
         Kind("a path", re.compile(r"(?<![\w/.:])~/[\w.@-]{1,80}")),
         Kind(

@@ -39,6 +39,6 @@ def reader_orders(text: str, article: Vocabulary) -> Iterator[tuple[int, int, st
 
 
 def _orders(verb: str, article: Vocabulary) -> bool:
-    """Whether a sentence of the article opens with ``verb``."""
-    opening = rf"(?:^|[.!?:;]['\")]?\s(?:\d+\.\s)?|please\s|[-*]\s){re.escape(verb)}\b"
-    return re.search(opening, article.lower) is not None
+    """Whether a sentence of the article gives an order with ``verb``."""
+    said = (match["hard"] or match["soft"] for match in _IMPERATIVE.finditer(article.lined))
+    return any(word.casefold() == verb for word in said)

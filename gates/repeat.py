@@ -122,7 +122,7 @@ def _loops(field: FieldName, text: str) -> Iterator[Finding]:
     words = [(match[0].casefold(), match.span()) for match in WORD.finditer(folded.text)]
     span = _phrase_loop(words) or _sentence_loop(folded.text)
     if span is not None:
-        message = f"{shown(folded.text[slice(*span)])} was said just before; say it once"
+        message = f"{shown(folded.text[slice(*span)].strip())} says one thing twice; say it once"
         yield at(_REASON, field, folded.span(*span), message)
         return
     if len(words) >= _LEAST_WORDS and len({word for word, _ in words}) < _LEAST_VARIETY * len(words):
@@ -138,7 +138,7 @@ def _phrase_loop(words: list[tuple[str, tuple[int, int]]]) -> tuple[int, int] | 
             word = words[index][0]
             run = run + 1 if word == words[index - period][0] and not word.isdigit() else 0
             if run == needed:
-                return words[index - period + 1][1][0], words[index][1][1]
+                return words[index - needed - period + 1][1][0], words[index][1][1]
     return None
 
 

@@ -24,7 +24,8 @@ class Vocabulary:
 
     ``shown`` is the Markdown that reaches a reader (no comments, no front matter); ``lower`` its
     rendered words with typography and case folded; ``words`` its words in folded case; ``forms`` its words
-    as they are written; ``inner`` those of ``forms`` that stand where the language asks for no capital.
+    as they are written; ``inner`` those of ``forms`` that stand where the language asks for no capital; ``lined`` the
+    rendered words, typography folded and case kept, a block or line of the Markdown on each line.
     """
 
     shown: str
@@ -32,6 +33,7 @@ class Vocabulary:
     words: frozenset[str]
     forms: frozenset[str]
     inner: frozenset[str]
+    lined: str
 
 
 def vocabulary(context: Context) -> Vocabulary:
@@ -62,12 +64,15 @@ def _body_start(text: str) -> int:
 @lru_cache(maxsize=_REMEMBERED)
 def _vocabulary(text: str, title: str, dek: str) -> Vocabulary:
     shown = "\n".join((shown_part(text), title, dek))
-    rendered = plain(shown).text
     inner: set[str] = set()
+    rendered: list[str] = []
     for line in shown.splitlines():
+        words = fold(plain(line).text).text.strip()
+        if words:
+            rendered.append(words)
         if not line.lstrip().startswith("#"):
-            inner.update(_inner_words(fold(plain(line).text).text))
-    folded = fold(rendered).text
+            inner.update(_inner_words(words))
+    folded = " ".join(rendered)
     forms = frozenset(WORD.findall(folded))
     return Vocabulary(
         shown=shown,
@@ -75,6 +80,7 @@ def _vocabulary(text: str, title: str, dek: str) -> Vocabulary:
         words=frozenset(word.casefold() for word in forms),
         forms=forms,
         inner=frozenset(inner),
+        lined="\n".join(rendered),
     )
 
 
