@@ -6,10 +6,13 @@ from functools import cached_property
 
 from gates.figures.match import Shelf
 from gates.fold import fold
+from gates.nouns import Names
 from gates.plain import Plain, plain
+from gates.support import Support
 from schemas.article import Article, Section
 from schemas.finding import Evidence
 
+_APART = re.compile(r"\n[ \t]*\n|\n(?=[ \t]*\|)|(?<=\|)(?=[^\n])")
 _LIST_LINE = re.compile(r"^[ ]{0,3}(?:[-*+]|\d{1,3}[.)])[ \t]+", re.MULTILINE)
 
 
@@ -41,6 +44,11 @@ class Part:
     def folded(self) -> Plain:
         """The rendered words with typographic variants folded."""
         return fold(self.words.text)
+
+    @cached_property
+    def paragraphs(self) -> tuple[str, ...]:
+        """The folded words by paragraph: what blank lines, or the cells of a table's row, keep apart."""
+        return tuple(fold(p).text for p in _APART.split(self.words.text) if p.strip())
 
     @cached_property
     def figures(self) -> Shelf:
@@ -96,3 +104,14 @@ class ArticleIndex:
             if only.section and only.section.span == (0, len(self.article.text)):
                 return only
         return Part(self.article, None)
+
+    @cached_property
+    def names(self) -> Names:
+        """The names and words of the article, its title and its dek."""
+        metadata = self.article.metadata
+        return Names("\n".join((self.whole.words.text, metadata.title, metadata.dek or "")))
+
+    @cached_property
+    def support(self) -> Support:
+        """Which sections have which content words."""
+        return Support((name, part.words.text) for name, part in self.parts.items())

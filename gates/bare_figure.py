@@ -1,0 +1,63 @@
+"""A figure without the unit, qualifier or range that the article gives with it."""
+
+from collections.abc import Iterator
+
+from gates.article_index import Part
+from gates.context import Context
+from gates.figures import Figure, parse
+from gates.figures.figure import STRONG
+from gates.figures.qualifiers import classes_of, says
+from gates.gate import AnyItem, Gate
+from gates.report import at, shown
+from schemas.finding import Finding
+
+_REACH = 60
+_LOOSE_UNITS = frozenset({"year", "second", "cent"})
+
+
+def check(item: AnyItem, context: Context) -> Iterator[Finding]:
+    """Find figures that every place of theirs in the article gives with more than the item does."""
+    parts = context.parts(item)
+    for field, text in item.fields:
+        for figure in parse(text):
+            if figure.dates or figure.token or figure.kind not in {"number", "fraction"}:
+                continue
+            found = [(part, match) for part in parts for match in part.figures.matches(figure)]
+            lost = [(part, match, what) for part, match in found if (what := _lost(figure, text, match, part))]
+            if lost and len(lost) == len(found):
+                part, match, what = lost[0]
+                evidence = part.evidence(*(match.whole or (match.start, match.end)))
+                message = f"{shown(figure.text)} stands without {what} that {part.name} gives with it"
+                yield at("bare_figure", field, (figure.start, figure.end), message, (evidence,))
+
+
+def _lost(figure: Figure, text: str, match: Figure, part: Part) -> str | None:
+    """What the item's figure lacks beside its match in the article, in words; ``None`` if nothing."""
+    if unit := _lost_unit(figure, match):
+        return f"the unit “{unit}”"
+    if match.partner and not figure.partner and not match.steps and _is_range(match, part):
+        return f"the other end of the range “{part.words.text[slice(*match.whole)] if match.whole else ''}”"
+    around = text[max(0, figure.start - _REACH) : figure.end + _REACH // 2]
+    start, end = match.whole or (match.start, match.end)
+    for name, words in classes_of(part.words.text, start, end).items():
+        if not says(around, name):
+            return f"the words “{words}”"
+    return None
+
+
+def _lost_unit(figure: Figure, match: Figure) -> str | None:
+    if figure.units or any(not r.unit for r in match.readings if r.value == figure.value):
+        return None
+    unit = next(iter(sorted(match.units)), None)
+    return unit if unit and unit not in _LOOSE_UNITS and (unit in STRONG or not figure.worded) else None
+
+
+def _is_range(match: Figure, part: Part) -> bool:
+    """Whether two joined figures are a range of one thing, and no score, change or span of years."""
+    low, high = match.readings[0], match.partner[0]
+    years = 1000 <= low.value <= 2100 and not low.unit  # noqa: PLR2004 - as four digits are read
+    text = part.words.text[slice(*match.whole)] if match.whole else ""
+    return not years and (bool(low.unit or high.unit) or " to " in text) and low.value != high.value
+
+
+GATE = Gate(reason="bare_figure", version=1, check=check, faith=True)
