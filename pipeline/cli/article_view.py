@@ -19,7 +19,7 @@ def show_article(article: Article) -> None:
         for name, value in head:
             click.echo(f"{name}: {value}")
         for section in article.sections:
-            click.echo("\t".join(("section", visible(section.id), *_cells(section), section.heading)))
+            click.echo("\t".join(("section", visible(section.id), *_cells(section), visible(section.heading))))
         for note in article.notes:
             click.echo(f"note: {visible(note)}")
         return
@@ -34,7 +34,7 @@ def show_article(article: Article) -> None:
 def _head(article: Article) -> Iterator[tuple[str, str]]:
     said, counts = article.metadata, article.short.counts
     yield "title", visible(said.title)
-    yield "slug", article.slug
+    yield "slug", visible(article.slug)
     for name, value in (
         ("published", said.published),
         ("series", ", ".join(said.series)),

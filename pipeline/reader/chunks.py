@@ -26,9 +26,9 @@ def chunks(text: str, span: Offsets, paragraphs: Sequence[int], limit: int = LIM
 
 
 def _cut(text: str, start: int, furthest: int, paragraphs: Sequence[int]) -> int:
-    paragraph = paragraphs[bisect_right(paragraphs, furthest) - 1] if paragraphs else start
-    if paragraph > start:
-        return paragraph
+    passed = bisect_right(paragraphs, furthest)
+    if passed and paragraphs[passed - 1] > start:
+        return paragraphs[passed - 1]
     line = text.rfind("\n", start, furthest) + 1
     if line > start:
         return line

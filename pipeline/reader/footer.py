@@ -43,10 +43,10 @@ def find_footer(page: Page, blocks: "Sequence[Block]") -> Footer | None:
         return None
     close = page.text.find("-->", found.start)
     end = len(page.text) if close < 0 else close + len("-->")
-    if page.text[end:].strip():
+    if after := page.text[end:].lstrip():
         raise StandfirstError(
             "text follows the derivation footer, which must end the page",
-            where=page.where(end),
+            where=page.where(len(page.text) - len(after)),
             fix="derive the page again, or take the footer off",
         )
     above = page.text[: found.start].rstrip() + "\n"
