@@ -44,8 +44,9 @@ def _fault(path: Path, text: str, error: ValidationError) -> StandfirstError:
     where = f"{path}:{line}: {field}" if line else f"{path}: {field}"
     if first["type"] != "extra_forbidden":
         return StandfirstError(f"{first['msg']}, not {first['input']!r:.80}", where=where)
-    known = Config.model_fields if len(place) == 1 else Config.model_fields[place[0]].default.model_fields
-    near = process.extractOne(place[-1], list(known), score_cutoff=_NEAR)
+    table = Config if len(place) == 1 else type(Config.model_fields[place[0]].default)
+    known = list(table.model_fields)
+    near = process.extractOne(place[-1], known, score_cutoff=_NEAR)
     what = "no such table" if len(place) == 1 else "no such field"
     fix = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
     return StandfirstError(what, where=where, fix=fix)
