@@ -31,6 +31,8 @@ def read_settings(path: Path) -> Config:
         line = placed.group(2) if placed else None
         what = placed.group(1) if placed else str(error)
         raise StandfirstError(f"not valid TOML: {what}", where=f"{path}:{line}" if line else str(path)) from error
+    except RecursionError as error:
+        raise StandfirstError("not valid TOML: it is nested too deeply", where=str(path)) from error
     except ValidationError as error:
         raise _fault(path, text, error) from error
 

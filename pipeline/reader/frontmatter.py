@@ -24,8 +24,9 @@ _SIDECARS: dict[str, Callable[[str], object]] = {
     ".yml": yaml.safe_load,
     ".json": json.loads,
 }
-_BAD = (yaml.YAMLError, ValueError, RecursionError)
-"""What the loaders raise: TOML's and JSON's errors are ``ValueError``; so is an impossible date in YAML."""
+_BAD = (yaml.YAMLError, ValueError, RecursionError, LookupError, AttributeError, TypeError, ArithmeticError)
+"""What the loaders raise. TOML's and JSON's own errors are ``ValueError``; PyYAML lets out the others for a tag
+that does not fit its value, such as ``!!bool maybe`` or ``!!timestamp soon``."""
 
 
 def front_matter(page: Page) -> tuple[Table, int]:
@@ -102,5 +103,7 @@ def _fault(error: Exception) -> tuple[int | None, str]:
         return error.lineno, error.msg
     if isinstance(error, RecursionError):
         return None, "it is nested too deeply"
+    if not isinstance(error, ValueError):
+        return None, "a value does not fit its type"
     placed = re.search(r"^(.*?) \(at line (\d+), column \d+\)$", str(error))
     return (int(placed.group(2)), placed.group(1)) if placed else (None, str(error))

@@ -66,7 +66,7 @@ def _text(outside: Sequence[Table], keys: Sequence[str], path: Path) -> str | No
     value = _first(outside, keys)
     if value is None or isinstance(value, bool):
         return None
-    if isinstance(value, str | int | float):
+    if isinstance(value, str | int | float | date):
         return " ".join(str(value).split())
     raise StandfirstError(
         f"{' or '.join(keys)} in the metadata is {type(value).__name__}, not text",

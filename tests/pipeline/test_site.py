@@ -48,6 +48,7 @@ def test_no_file(tmp_path):
     [
         ("[site]\narticles = posts\n", r"standfirst.toml:2: not valid TOML: Invalid value"),
         ("[site\n", r"standfirst.toml:1: not valid TOML"),
+        ("a = " + "[" * 20_000, r"standfirst.toml: not valid TOML: it is nested too deeply"),
         ("[site]\narticles = 5\n", r"standfirst.toml:2: \[site\] articles: Input should be a valid string, not 5"),
         (
             "[plan]\nbullets = 3\n\n[site]\n# words_per_minute\nwords_per_minute = 0\n",

@@ -3,7 +3,7 @@
 from hashlib import sha256
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pipeline.reader.markdown import parse
@@ -110,6 +110,7 @@ def test_tables_in_html_are_tables():
     assert count_tables(parse(page, mdx=False)) == 2
 
 
+@settings(deadline=None)
 @given(
     st.lists(
         st.sampled_from(

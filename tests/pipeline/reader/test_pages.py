@@ -118,6 +118,9 @@ def test_a_date_that_is_no_date_stands_as_written(read):
         (b"---\ntitle:\n  a: b\n---\ntext", "title in the metadata is dict, not text"),
         (b"---\na: " + b"[" * 20_000 + b"\n---\ntext", "nested too deeply"),
         (b"---\na: !!python/object:os.system x\n---\ntext", "the metadata cannot be read"),
+        (b"---\na: !!timestamp soon\n---\ntext", "the metadata cannot be read: a value does not fit its type"),
+        (b"---\na: !!bool maybe\n---\ntext", "the metadata cannot be read: a value does not fit its type"),
+        (b"---\na: !!int ''\n---\ntext", "the metadata cannot be read"),
     ],
 )
 def test_bad_files(raw, said, read):

@@ -5,7 +5,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pipeline.reader import read_file
@@ -37,6 +37,7 @@ BLOCKS = st.sampled_from(
 HEADINGS = st.sampled_from(["## Heat", "##   Heat {#h%d}", " ## Heat ##", "Heat\n----", "## Heat {: #k%d }", "##"])
 
 
+@settings(deadline=None)
 @given(
     parts=st.lists(st.tuples(HEADINGS, st.lists(BLOCKS, max_size=4)), min_size=1, max_size=6),
     intro=st.lists(BLOCKS, max_size=2),
@@ -63,6 +64,7 @@ def test_sections_and_chunks_tile(parts, intro, breaks, end):
     assert sections[-1].span[1] == len(article.text)
 
 
+@settings(deadline=None)
 @given(text=st.text(alphabet="ab \n", max_size=200), limit=st.integers(1, 20))
 def test_chunks_tile_any_text(text, limit):
     paragraphs = [at for at in range(1, len(text)) if text[at - 1] == "\n"]
