@@ -1,8 +1,8 @@
 """Related articles: those of the site that share ground with one, and the pair of sections that do."""
 
 import re
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
 
 from schemas.article import Article, Section
 from schemas.pack_parts import Related
@@ -23,35 +23,52 @@ class _Passage(NamedTuple):
     text: str
 
 
-def related(article: Article, site: Sequence[Article], *, floor: float = FLOOR) -> tuple[Related, ...]:
-    """Up to three other articles, the likest first; of two as like, the one whose slug sorts first.
+class Ground:
+    """The articles of a site, measured once against each other, for as many of them as ask.
 
     Sections are compared by the TF-IDF of their words and pairs of words, with the site's articles as the
     collection; those of credits and sources are left out, for every article thanks and cites alike. An article
     is as like another as its likest pair of sections.
     """
-    others = sorted((other for other in site if other.slug != article.slug), key=lambda other: other.slug)
-    passages = [p for n, one in enumerate((article, *others)) for p in _passages(n, one)]
-    own = sum(passage.article == 0 for passage in passages)
-    if own in (0, len(passages)):
-        return ()
-    likeness = _likeness([passage.text for passage in passages], own)
-    best: dict[int, tuple[float, int, int]] = {}
-    for here, there, value in likeness:
-        # Rounded, so that a sum taken in another order cannot change the choice.
-        candidate = (-round(value, 6), here, own + there)
-        other = passages[own + there].article
-        best[other] = min(best.get(other, candidate), candidate)
-    chosen = sorted((found, other) for other, found in best.items() if -found[0] >= floor)
-    chosen.sort(key=lambda entry: (entry[0][0], entry[1]))
-    return tuple(
-        Related(slug=others[other - 1].slug, why=_why(passages[here].section, passages[there].section))
-        for (_, here, there), other in chosen[:MOST]
-    )
+
+    def __init__(self, site: Iterable[Article]) -> None:
+        self._articles = sorted(site, key=lambda article: article.slug)
+        self._passages = [p for n, article in enumerate(self._articles) for p in _passages(n, article)]
+        self._vectors = _vectors([passage.text for passage in self._passages])
+
+    def related(self, slug: str, *, floor: float = FLOOR) -> tuple[Related, ...]:
+        """Up to three other articles, the likest first; of two as like, the one whose slug sorts first."""
+        best: dict[int, tuple[float, int, int]] = {}
+        for here, there, likeness in self._pairs(slug):
+            other = self._passages[there].article
+            # Rounded, so that a sum taken in another order cannot change the choice.
+            candidate = (-round(likeness, 6), here, there)
+            best[other] = min(best.get(other, candidate), candidate)
+        chosen = sorted((pair[0], other, pair) for other, pair in best.items() if -pair[0] >= floor)
+        return tuple(
+            Related(slug=self._articles[other].slug, why=self._why(here, there))
+            for _, other, (_, here, there) in chosen[:MOST]
+        )
+
+    def _pairs(self, slug: str) -> Iterator[tuple[int, int, float]]:
+        """Each passage of an article, each of another that shares a word with it, and their cosine."""
+        own = [n for n, p in enumerate(self._passages) if self._articles[p.article].slug == slug]
+        if self._vectors is None or not own:
+            return
+        products = (self._vectors[own] @ self._vectors.T).tocoo()
+        for row, there, likeness in zip(products.row, products.col, products.data, strict=True):
+            if self._articles[self._passages[int(there)].article].slug != slug:
+                yield own[int(row)], int(there), float(likeness)
+
+    def _why(self, here: int, there: int) -> str:
+        ours, theirs = (self._passages[n].section.heading for n in (here, there))
+        return f"shares ground with § {ours} · § {theirs}"
 
 
-def _why(here: Section, there: Section) -> str:
-    return f"shares ground with § {here.heading} · § {there.heading}"
+def related(article: Article, site: Iterable[Article], *, floor: float = FLOOR) -> tuple[Related, ...]:
+    """The related articles of one article, of those of its site; see ``Ground``, which serves many."""
+    others = [other for other in site if other.slug != article.slug]
+    return Ground([article, *others]).related(article.slug, floor=floor)
 
 
 def _passages(number: int, article: Article) -> list[_Passage]:
@@ -62,18 +79,13 @@ def _passages(number: int, article: Article) -> list[_Passage]:
     ]
 
 
-def _likeness(texts: list[str], own: int) -> list[tuple[int, int, float]]:
-    """The pairs of one of the first ``own`` texts and one of the others that share any word, with cosines."""
+def _vectors(texts: list[str]) -> Any:  # noqa: ANN401 - scipy's sparse matrices carry no types
+    """One row a text, of length 1, or ``None`` where no text has a word to compare."""
     from sklearn.feature_extraction.text import TfidfVectorizer  # noqa: PLC0415 - heavy, and only ``write`` needs it
 
     vectorizer = TfidfVectorizer(ngram_range=(1, 2), sublinear_tf=True, stop_words="english", token_pattern=_WORD)
     try:
-        vectors = vectorizer.fit_transform(texts)
+        return vectorizer.fit_transform(texts)
     except ValueError:
-        # There is no word to compare: every text is stop words or signs.
-        return []
-    products = (vectors[:own] @ vectors[own:].T).tocoo()
-    return [
-        (int(here), int(there), float(value))
-        for here, there, value in zip(products.row, products.col, products.data, strict=True)
-    ]
+        # Every text is stop words or signs.
+        return None

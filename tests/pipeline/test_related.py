@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pipeline.reader import read_file
-from pipeline.related import related
+from pipeline.related import Ground, related
 from schemas.article import Article
 from schemas.site import Config, Plan
 
@@ -75,3 +75,11 @@ def test_addresses_are_no_shared_ground(article):
 
 def test_articles_without_words(article):
     assert related(article("a", One="1 2 3"), [article("b", Two="4 5 6")]) == ()
+
+
+def test_one_measure_serves_every_article(article):
+    site = [article("kilns", Heat=HEAT), article("shelves", Shelves=SHELF), article("boats", Sails=SAIL)]
+    ground = Ground(site)
+    assert [ground.related(one.slug) for one in site] == [related(one, site) for one in site]
+    assert ground.related("boats") == ()
+    assert ground.related("none") == ()
