@@ -1,10 +1,29 @@
 """The gates: the register of all of them, in the order in which their reasons count."""
 
-from gates import directive, editorial, house_voice, identifier, length, profanity, redaction, repeat
+from gates import (
+    bare_figure,
+    cite,
+    directive,
+    editorial,
+    figure,
+    house_voice,
+    identifier,
+    length,
+    new_noun,
+    profanity,
+    quote,
+    redaction,
+    repeat,
+)
 from gates.gate import Gate
 
 GATES: tuple[Gate, ...] = (
     length.GATE,
+    cite.GATE,
+    figure.GATE,
+    bare_figure.GATE,
+    new_noun.GATE,
+    quote.GATE,
     directive.GATE,
     identifier.GATE,
     redaction.GATE,
