@@ -28,7 +28,7 @@ class Part:
 
     @property
     def name(self) -> str:
-        """"§ Results", or "the article"."""
+        """How messages speak of it: "§ Results", or "the article"."""
         if self.section is None or not self.section.heading:
             return "the article"
         return f"§ {self.section.heading}"
@@ -47,8 +47,8 @@ class Part:
 
     @cached_property
     def paragraphs(self) -> tuple[str, ...]:
-        """The folded words by paragraph: what blank lines, or the cells of a table's row, keep apart."""
-        return tuple(fold(p).text for p in _APART.split(self.words.text) if p.strip())
+        """Folded words, in folded case, by paragraph: what blank lines, or the cells of a table's row, keep apart."""
+        return tuple(fold(p).text.casefold() for p in _APART.split(self.words.text) if p.strip())
 
     @cached_property
     def figures(self) -> Shelf:
@@ -64,9 +64,7 @@ class Part:
     def evidence(self, start: int, end: int) -> Evidence:
         """The article's own words for characters ``start`` to ``end`` of ``words.text``."""
         first, last = self.words.span(start, end)
-        section = self.section or next(
-            (s for s in self.article.sections if s.span[0] <= first < s.span[1]), None
-        )
+        section = self.section or next((s for s in self.article.sections if s.span[0] <= first < s.span[1]), None)
         return Evidence(
             section=section.id if section else "", start=first, end=last, text=self.article.text[first:last]
         )

@@ -12,6 +12,9 @@ from gates.report import at, shown
 from schemas.finding import Finding
 
 _REACH = 60
+_HEDGES = ("about", "over", "under")
+_SAME = dict.fromkeys(_HEDGES, _HEDGES)
+_TIMES = frozenset({"second", "minute", "hour", "day", "week", "month", "year", "decade"})
 _LOOSE_UNITS = frozenset({"year", "second", "cent"})
 
 
@@ -40,9 +43,14 @@ def _lost(figure: Figure, text: str, match: Figure, part: Part) -> str | None:
     around = text[max(0, figure.start - _REACH) : figure.end + _REACH // 2]
     start, end = match.whole or (match.start, match.end)
     for name, words in classes_of(part.words.text, start, end).items():
-        if not says(around, name):
+        if not any(says(around, one) for one in _SAME.get(name, (name,))) and not _spans_time(words, match):
             return f"the words “{words}”"
     return None
+
+
+def _spans_time(words: str, match: Figure) -> bool:
+    """Whether "over" or "under" tells a stretch of time, not a bound: "over two days"."""
+    return words.lower() in {"over", "under"} and bool(match.units & _TIMES)
 
 
 def _lost_unit(figure: Figure, match: Figure) -> str | None:

@@ -20,11 +20,10 @@ class Context:
     article: Article
     voice: Voice = field(default_factory=Voice)
     kept: tuple[Digest | Bullet | Chip, ...] = ()
-    index: ArticleIndex = field(default=None, compare=False, repr=False)  # type: ignore[assignment]
+    index: ArticleIndex = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        if self.index is None:
-            object.__setattr__(self, "index", ArticleIndex(self.article))
+        object.__setattr__(self, "index", ArticleIndex(self.article))
 
     @classmethod
     def from_source(cls, source: str, voice: Voice | None = None) -> "Context":
@@ -51,7 +50,9 @@ class Context:
 
     def with_kept(self, kept: tuple[Digest | Bullet | Chip, ...]) -> "Context":
         """The same article with other items kept so far; what was computed for the article is shared."""
-        return replace(self, kept=kept)
+        other = replace(self, kept=kept)
+        object.__setattr__(other, "index", self.index)
+        return other
 
     def cited(self, item: Digest | Bullet | Chip) -> tuple[Section, ...]:
         """The sections that an item cites and that exist; for a bullet, which cites none, all of them."""

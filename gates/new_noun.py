@@ -1,20 +1,23 @@
 """A name in the item that the article does not have."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from rapidfuzz import fuzz, process
 
 from gates.article_index import ArticleIndex
 from gates.context import Context
 from gates.figures import parse
-from gates.fold import name_key
 from gates.gate import AnyItem, Gate
-from gates.language import function_words, kinds, tags, words_of
-from gates.nouns import Names, Token, tokens
+from gates.language import is_function_word, is_plain, kinds, tags, words_of
+from gates.nouns import Names
 from gates.report import at, shown
+from gates.tokens import Token, tokens
 from schemas.finding import Evidence, Finding
 
 _NEAR = 75
+_RUN = 6
+_LONG = 4
 _ROLE_ENDINGS = ("er", "or", "ist", "ant", "ent", "man", "woman", "ess", "eer", "ary", "ain", "ief", "boss", "coach")
 _DEMONYM_ENDINGS = ("ian", "ean", "ese", "ish", "can", "i", "ch", "sh")
 _INFLECTED = ("s", "ing", "ed", "ly", "er", "ers", "est")
@@ -47,7 +50,7 @@ def _unknown(text: str, names: Names) -> Iterator[Token]:
     for place, token in enumerate(found):
         if not (token.cased or token.marked) or _pronoun(token) or (token.digits and token.start in figures):
             continue
-        if names.knows(token) or _expands(found, place, names):
+        if names.knows(_lowered(token)) or _expands(found, place, names):
             continue
         following = found[place + 1] if place + 1 < len(found) else None
         if not token.marked and _plain_opening(text, token, following, names):
@@ -57,33 +60,44 @@ def _unknown(text: str, names: Names) -> Iterator[Token]:
         yield token
 
 
+def _lowered(token: Token) -> Token:
+    """A compound that opens a sentence, without the capital that its place gives it."""
+    if token.opens and "-" in token.surface and not token.acronym and is_plain(token.surface.split("-")[0].lower()):
+        return replace(token, surface=token.surface[0].lower() + token.surface[1:])
+    return token
+
+
 def _plain_parts(token: Token) -> bool:
     """Whether a lower-case token with a symbol inside is plain words joined: "and/or"."""
-    return all(kinds(part) or part in function_words() for part in token.surface.replace("/", " ").split())
+    return all(is_plain(part) for part in token.surface.replace("/", " ").split())
 
 
 def _expands(found: list[Token], place: int, names: Names) -> bool:
     """Whether a capitalised word belongs to a run whose initials are an acronym of the article."""
-    low = place
-    while low and found[low - 1].start - found[low - 1].end < 2 and (found[low - 1].cased or len(found[low - 1].surface) < 4) and place - low < 6:  # noqa: PLR2004
+    low = high = place
+    while low > 0 and place - low < _RUN and _runs_on(found[low - 1], found[low]):
         low -= 1
-    run = [t for t in found[low : place + 7]]
-    for start in range(len(run)):
-        initials = ""
-        for token in run[start:]:
-            if not token.cased and len(token.surface) > 3:  # noqa: PLR2004
-                break
-            initials += name_key(token.surface)[:1] if token.cased else ""
-            if len(initials) > 1 and token.start >= found[place].start and run[start].start <= found[place].start:
-                if names.acronym(initials):
-                    return True
-    return False
+    while high + 1 < len(found) and high - place < _RUN and _runs_on(found[high], found[high + 1]):
+        high += 1
+    letters = [(t.surface[0].casefold() if t.cased else "") for t in found[low : high + 1]]
+    at_ = place - low
+    return any(
+        names.acronym("".join(letters[start:stop]))
+        for start in range(at_ + 1)
+        for stop in range(at_ + 1, len(letters) + 1)
+        if stop - start > 1
+    )
+
+
+def _runs_on(one: Token, other: Token) -> bool:
+    """Whether two tokens stand side by side in what may be one long name."""
+    return other.start - one.end == 1 and all(t.cased or len(t.surface) < _LONG for t in (one, other))
 
 
 def _plain_opening(text: str, token: Token, following: Token | None, names: Names) -> bool:
     """Whether a capital that opens a sentence stands on a plain word."""
     word = token.surface.casefold().split("'")[0].split("-")[0]
-    if word in function_words():
+    if is_function_word(word):
         return True
     known = kinds(word)
     tag = None

@@ -1,70 +1,19 @@
-"""Names: the tokens of a text that name something, and the names that an article has."""
+"""Names that an article has, and which spellings are the same name."""
 
 import re
 import tomllib
-from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from importlib.resources import files
 
-from gates.fold import fold, name_key
+from gates.fold import name_key
+from gates.tokens import Token, tokens
 
-_DASHES = str.maketrans("–—―", "\x1f\x1f\x1f")
-_TOKEN = re.compile(r"[^\W_](?:\w|[-'./&+@:#](?=[^\W_]))*+(?:[+#%×](?!\w))?(?:(?<=\.[A-Za-z])\.)?")
-_POSSESSIVE = re.compile(r"'[sS]?$|(?<=s)'$")
-_SYMBOL = re.compile(r"(?<=\w)[_/@&+#.:](?=\w)|[+#%×]$")
-_SENTENCE_START = re.compile(r"(?:^|[.!?:;\n\x1f|•*…](?:[\"')\]]*)|\s-|\s')[\s\"'(\[|]*$")
 _CAMEL = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 _SPLIT = re.compile(r"[-/&:_.'+@#]")
 _SMALL = frozenset({"of", "the", "and", "for", "in", "on", "to", "de", "&", "at"})
-_ENDINGS = ("ian", "ean", "ans", "an", "n", "ese", "ish", "ic", "i", "is", "er", "ers")
+_ENDINGS = ("ian", "ean", "an", "ese", "ish", "ic", "i", "ians", "ans", "is")
+_SHORTEST_STEM = 4
 _RUN = 12
-
-
-@dataclass(frozen=True, slots=True)
-class Token:
-    """A word-like stretch of a text: ``surface`` is folded and without a possessive ending."""
-
-    start: int
-    end: int
-    surface: str
-    opens: bool
-
-    @property
-    def cased(self) -> bool:
-        """Whether it has a capital letter."""
-        return any(c.isupper() for c in self.surface)
-
-    @property
-    def digits(self) -> bool:
-        """Whether it has a digit."""
-        return any(c.isdigit() for c in self.surface)
-
-    @property
-    def acronym(self) -> bool:
-        """Whether all its letters are capitals, and there are two of them at least."""
-        letters = [c for c in self.surface.rstrip("s") if c.isalpha()]
-        return len(letters) > 1 and all(c.isupper() for c in letters)
-
-    @property
-    def marked(self) -> bool:
-        """Whether it is checked: an unforced capital, a digit, or a symbol inside it."""
-        inner_capital = any(c.isupper() for c in self.surface[1:])
-        return self.digits or bool(_SYMBOL.search(self.surface)) or (self.cased and (inner_capital or not self.opens))
-
-
-def tokens(text: str) -> Iterator[Token]:
-    """The tokens of ``text``, left to right, with offsets into it."""
-    folded = fold(text.translate(_DASHES))
-    for match in _TOKEN.finditer(folded.text):
-        surface = _POSSESSIVE.sub("", match[0])
-        start, end = folded.span(match.start(), match.start() + len(surface))
-        before = folded.text[max(0, match.start() - 12) : match.start()]
-        line_start = match.start() <= 12 or "\n" in text[max(0, start - 3) : start]  # noqa: PLR2004
-        opens = (line_start and not before.strip(" \"'([")) or bool(
-            before.strip() and _SENTENCE_START.search(before)
-        )
-        yield Token(start, end, surface, opens or "\n" in text[max(0, start - 2) : start])
 
 
 def _table(name: str) -> dict[str, frozenset[str]]:
@@ -160,9 +109,7 @@ class Names:
         key = name_key(token.surface)
         if token.acronym:
             return self._knows_acronym(key)
-        return self._has(key) or self._has_parts(token.surface, key) or (
-            not token.digits and self._has_relative(key)
-        )
+        return self._has(key) or self._has_parts(token.surface, key) or (not token.digits and self._has_relative(key))
 
     def _knows_acronym(self, key: str) -> bool:
         forms = singulars(key)
@@ -175,7 +122,7 @@ class Names:
         )
 
     def _has(self, key: str) -> bool:
-        forms = singulars(key) + (f"{key}s", f"{key}es")
+        forms = (*singulars(key), f"{key}s", f"{key}es")
         return any(form in self.cased or form in self.lower for form in forms)
 
     def _has_parts(self, surface: str, key: str) -> bool:
@@ -198,10 +145,20 @@ class Names:
         for form in singulars(key):
             if any(self._has(other) for other in _OTHER_NAMES.get(form, ())):
                 return True
-            for ending in _ENDINGS:
-                stem = form.removesuffix(ending)
-                if len(stem) > 3 and stem != form and any(s in self.cased for s in (stem, stem + "a", stem + "o", stem + "e")):  # noqa: PLR2004
-                    return True
-                if form + ending in self.cased or (form[-1] in "aeo" and form[:-1] + ending in self.cased):
-                    return True
+            if any(place in self.cased for place in _places(form)) or any(
+                form in _places(made) for made in self._made_of(form)
+            ):
+                return True
         return False
+
+    def _made_of(self, place: str) -> list[str]:
+        """The names of the article that may be made of a place's: "american" for "america"."""
+        stem = place.rstrip("aeo")
+        return [made for e in _ENDINGS for made in (stem + e, place + e) if made in self.cased]
+
+
+def _places(demonym: str) -> tuple[str, ...]:
+    """The places that a name may be made of: "america" for "american", "japan" for "japanese"."""
+    stems = [demonym.removesuffix(e) for e in _ENDINGS if demonym.endswith(e)]
+    long = [stem for stem in stems if len(stem) >= _SHORTEST_STEM]
+    return tuple(stem + vowel for stem in long for vowel in ("", "a", "o", "e", "ia"))

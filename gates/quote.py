@@ -28,9 +28,7 @@ def check(item: AnyItem, context: Context) -> Iterator[Finding]:
 
 
 def _stands(quotation: Quotation, part: Part) -> bool:
-    return any(
-        verbatim(choice, paragraph) for choice in quotation.choices for paragraph in part.paragraphs
-    )
+    return any(verbatim(choice.casefold(), paragraph) for choice in quotation.choices for paragraph in part.paragraphs)
 
 
 def _told(

@@ -73,8 +73,8 @@ def _ends(words: str, start: int, mark: str) -> tuple[list[int], bool]:
 def verbatim(quoted: str, source: str) -> bool:
     """Whether ``source``, folded, has the words of ``quoted``, whole and in order.
 
-    Both are folded texts. An ellipsis may stand for words of one paragraph, never for a negation or a limit.
-    Closing punctuation inside the marks is the item's own.
+    Both are folded texts, in folded case: capitals are typography too. An ellipsis may stand for
+    words of one paragraph, never for a negation or a limit. Closing punctuation inside the marks is the item's own.
     """
     pieces = [piece.strip(_TRIMMED) for piece in _ELLIPSIS.split(quoted)]
     pieces = [piece for piece in pieces if piece]

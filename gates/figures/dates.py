@@ -7,7 +7,20 @@ import re
 
 from gates.figures.figure import Date
 
-_NAMES = "january february march april may june july august september october november december".split()
+_NAMES = [
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+]
 MONTHS = {name: n for n, name in enumerate(_NAMES, 1)}
 MONTHS |= {name[:3]: n for name, n in MONTHS.items()} | {"sept": 9}
 _MONTH = rf"(?:{'|'.join(sorted(MONTHS, key=len, reverse=True))})\b\.?"

@@ -16,7 +16,10 @@ from gates.figures.units import unit_behind
 
 _HUNDRED = Decimal(100)
 _NEARBY = 2000
-_NEXT_WORD = re.compile(r"[\s-](?!(?:and|or|to|of|in|at|on|from|by|for|with|is|was|are|were|has|had|when|who)\b)[a-z]{3,}")
+_SENTENCE = 800
+_NEXT_WORD = re.compile(
+    r"[\s-](?!(?:and|or|to|of|in|at|on|from|by|for|with|is|was|are|were|has|had|when|who)\b)[a-z]{3,}"
+)
 _CLOCK = re.compile(r"(?:\b(?:at|by|from|until|till|around|about|after|before|it|to)\s|[?!.:]\s)$", re.IGNORECASE)
 
 
@@ -35,7 +38,7 @@ class Shelf:
     def _by_value(self) -> dict[Decimal, list[Figure]]:
         found: dict[Decimal, list[Figure]] = defaultdict(list)
         for figure in self.figures:
-            for value in {value for value in _values(figure)}:
+            for value in set(_values(figure)):
                 found[value].append(figure)
         return dict(found)
 
@@ -117,14 +120,15 @@ class Shelf:
         """The text's figure that is most like ``figure``: of its kind and unit where there is one."""
         alike = [f for f in self.figures if f.kind == figure.kind and not f.weak][:_NEARBY]
         same = [f for f in alike if f.units == figure.units] or alike
-        best = process.extractOne(figure.text, [f.text for f in same], scorer=fuzz.ratio)
-        return same[best[2]] if best else None
+        if not same:
+            return None
+        return same[process.extractOne(figure.text, [f.text for f in same], scorer=fuzz.ratio)[2]]
 
     def together(self, one: Figure, other: Figure) -> bool:
         """Whether two figures of this text stand in one sentence or one row of a table."""
         first, second = sorted((one, other), key=lambda f: f.start)
-        between = self.text[first.end : min(second.start, first.end + 800)]
-        return second.start - first.end <= 800 and not any(stop in between for stop in (". ", "\n", "? ", "! "))
+        between = self.text[first.end : min(second.start, first.end + _SENTENCE)]
+        return second.start - first.end <= _SENTENCE and not any(stop in between for stop in (". ", "\n", "? ", "! "))
 
     def _fits(self, figure: Figure, reading: Reading, other: Figure) -> bool:
         kinds = {figure.kind, other.kind}

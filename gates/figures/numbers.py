@@ -4,7 +4,7 @@ import re
 import unicodedata
 from decimal import Decimal, InvalidOperation
 
-from gates.figures.figure import Figure, Kind, Reading
+from gates.figures.figure import Figure, Hedge, Kind, Reading
 from gates.figures.units import CURRENCY, currency, times_behind, unit_behind
 from gates.figures.words import SCALES
 
@@ -13,7 +13,7 @@ _SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
 _MINUS = r"\u2212–\-"
 _SEPARATOR = ",\u00a0\u2009\u202f'’"
 NUMBER = re.compile(
-    rf"(?<![\w])(?P<before>(?:(?<![\w)\]%.,])[+±{_MINUS}])?\s?(?:{CURRENCY})?|~|≈)"
+    rf"(?<![\w])(?P<before>(?:(?<![\w)\]%.,])(?:[+{_MINUS}]|±\s?))?(?:{CURRENCY})?|[~≈]\s?(?:{CURRENCY})?)"
     rf"(?P<after>(?<=[$£€¥₹])[{_MINUS}])?"
     rf"(?P<digits>\d{{1,3}}(?:[{_SEPARATOR}]\d{{3}})+(?!\d)(?:\.\d+)?"
     rf"|\d{{1,2}}(?:,\d\d)+,\d{{3}}(?!\d)|\d+(?:\.\d+)?|(?<![\d.])\.\d+|(?=[{_VULGAR}]))"
@@ -21,7 +21,9 @@ NUMBER = re.compile(
 )
 _FRACTION = re.compile(r"\s?[/⁄]\s?(\d{1,4})(?![\w/⁄])")
 _MIXED = re.compile(r"[\s-](\d{1,3})[/⁄](\d{1,3})(?![\w/⁄])")
-_POWER = re.compile(rf"\s?[×x*]\s?10(?:\^\s?([{_MINUS}+]?\d{{1,3}})|([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]{{1,4}}))|[eE]([+{_MINUS}]?\d{{1,3}})(?!\w)")
+_POWER = re.compile(
+    rf"\s?[×x*]\s?10(?:\^\s?([{_MINUS}+]?\d{{1,3}})|([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]{{1,4}}))|[eE]([+{_MINUS}]?\d{{1,3}})(?!\w)"
+)
 _ORDINAL = re.compile(r"(?:st|nd|rd|th)\b", re.IGNORECASE)
 _LETTERS = {"k": (1000,), "K": (1000,), "M": (10**6,), "mn": (10**6,), "mln": (10**6,), "mio": (10**6,)}
 _LETTERS |= {"bn": (10**9,), "B": (10**9,), "b": (10**9,), "bln": (10**9,), "m": (10**6,), "T": (10**12,)}
@@ -52,11 +54,9 @@ def read(match: re.Match[str], text: str) -> tuple[Figure | None, int]:
     return _figure(match, text, end, kind, readings), end
 
 
-def _figure(
-    match: re.Match[str], text: str, end: int, kind: Kind, readings: tuple[Reading, ...]
-) -> Figure:
+def _figure(match: re.Match[str], text: str, end: int, kind: Kind, readings: tuple[Reading, ...]) -> Figure:
     start = match.start() + len(match[0]) - len(match[0].lstrip())
-    hedge = "about" if match["before"][:1] in "~≈" and match["before"] else None
+    hedge: Hedge | None = "about" if match["before"][:1] in "~≈" and match["before"] else None
     return Figure(start, end, text[start:end], kind, readings, hedge=hedge)
 
 
@@ -93,8 +93,9 @@ def _scaled(value: Decimal, text: str, end: int, money: str) -> tuple[tuple[Read
             if not unit and not after and found[1] in _LETTER_UNITS:
                 scaled.append(Reading(value, _LETTER_UNITS[found[1]]))
             return tuple(scaled), stop
-    if (stop := times_behind(text, end)) and not unit:
-        return (Reading(value, "×"),), stop
+    times = times_behind(text, end)
+    if times and not unit:
+        return (Reading(value, "×"),), times
     if text.startswith(" times", end) and not unit:
         return (Reading(value), Reading(value, "×")), end
     after, stop = unit_behind(text, end)

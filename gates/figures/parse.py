@@ -12,6 +12,7 @@ from decimal import Decimal
 from gates.figures import dates, numbers, words
 from gates.figures.figure import Figure, Kind, Reading
 from gates.figures.qualifiers import hedge_of
+from gates.figures.ranges import join_ranges
 from gates.figures.units import times_behind, unit_behind
 
 _SKIPPED = re.compile(r"(?:https?://|www\.)\S+|[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+")
@@ -52,6 +53,8 @@ _PATTERNS = (
     ("number", numbers.NUMBER),
     ("word", words.WORD),
 )
+# "the first and the second", with no noun behind, point at things named before.
+_STANDS_ALONE = re.compile(r"\s*(?:[.,;:)!?]|$|and\b|or\b|than\b)")
 _OPENINGS = {w[:3] for w in (*words.SMALL, *words.SCALES, *words.ORDINALS, *words.MULTIPLES, *words.COUNTS)}
 _OPENINGS |= {"hal", "fin", "tab", "fig", "sec", "cha", "the", "def", "lem", "equ", "eq", "app", "ste", "pag"}
 _OPENINGS |= {"p\\.", "pp\\.", "lin", "vol", "art", "no", "num", "a\\s", "an\\s", "a-", *dates.MONTHS}
@@ -59,13 +62,11 @@ _START = re.compile(
     rf"(?<!\w)(?=[$£€¥₹₩₽+±~≈\u2212–#§.\d¼½¾⅐-⅞-]|\w*\d|[A-Za-z][A-Za-z_.]*-\d|www\.|https?:|[\w.+-]{{1,64}}@"
     rf"|(?i:{'|'.join(sorted(_OPENINGS))}))"
 )
-_JOIN = re.compile(r"\s?(?:-|–|—|−|‑|‒)\s?|\s(?:to|through|till|until|or)\s|\sand\s|(?:-to-|\sup to\s)")
-_BETWEEN = re.compile(r"\b(?:between|from)\s(?:about\s|roughly\s|some\s)?$", re.IGNORECASE)
 
 
 def parse(text: str) -> tuple[Figure, ...]:
     """Every figure of ``text``, left to right, with ranges joined and hedges read."""
-    return tuple(_hedged(text, _joined(text, list(_figures(text)))))
+    return tuple(_hedged(text, join_ranges(text, list(_figures(text)))))
 
 
 def _figures(text: str) -> Iterator[Figure]:
@@ -171,51 +172,10 @@ def _worded(match: re.Match[str], text: str) -> tuple[tuple[Figure, ...], int]:
             if after:
                 readings, end = tuple(Reading(value, u) for u in after), stop
                 weak = weak and after[0] not in {"%", "pp"}
+    if worded.kind == "ordinal" and _STANDS_ALONE.match(text, end):
+        weak = True
     figure = Figure(match.start(), end, text[match.start() : end], worded.kind, readings, weak=weak, worded=True)
     return (figure,), end
-
-
-def _joined(text: str, figures: list[Figure]) -> list[Figure]:
-    """Give both ends of each range its whole span, and the first end the unit and scale that stand last."""
-    for at in range(len(figures) - 1):
-        low, high = figures[at], figures[at + 1]
-        if high.start - low.end > 8 or not low.readings or not high.readings or low.weak:
-            continue
-        join = text[low.end : high.start]
-        between = _BETWEEN.search(text[max(0, low.start - 24) : low.start])
-        if high.readings[0].value < 0 and not join.strip() and "-" in high.text[:1] + "–" and text[low.end] in "-–−":
-            high = replace(high, readings=tuple(Reading(-r.value, r.unit) for r in high.readings))
-        elif not _JOIN.fullmatch(join) or (join.strip() in {"and", "or"} and not between):
-            continue
-        figures[at], figures[at + 1] = _ends(text, low, high, from_to=bool(between) and join.strip() == "to")
-    return figures
-
-
-def _ends(text: str, low: Figure, high: Figure, *, from_to: bool) -> tuple[Figure, Figure]:
-    whole = (low.start, high.end)
-    readings = list(low.readings)
-    if not low.units:
-        readings = [Reading(r.value, h.unit) for r in low.readings for h in high.readings]
-    scale = _scale_word(high.text)
-    if scale and not _scale_word(low.text):
-        readings += [Reading(r.value * scale, r.unit) for r in readings]
-    if low.units and not high.units and low.units <= {"$", "£", "€"}:
-        high = replace(high, readings=tuple(Reading(r.value, low.readings[0].unit) for r in high.readings))
-    value = low.readings[0].value
-    if 1000 <= value <= 2100 and high.readings[0].value < 100 and re.fullmatch(r"\d\d", high.text.strip("-–−")):
-        full = value // 100 * 100 + high.readings[0].value
-        high = replace(high, readings=(*high.readings, Reading(full)))
-    low = replace(low, readings=tuple(readings), whole=whole, partner=high.readings, steps=from_to)
-    return low, replace(high, whole=whole, partner=low.readings, steps=from_to)
-
-
-def _scale_word(text: str) -> Decimal | None:
-    found = re.search(rf"\d[\s-]?({'|'.join(words.SCALES)}|bn|mn|tn|m|k|b)\b", text, re.IGNORECASE)
-    if not found:
-        return None
-    letters = {"bn": 10**9, "b": 10**9, "mn": 10**6, "m": 10**6, "tn": 10**12, "k": 1000}
-    word = found[1].lower()
-    return Decimal(words.SCALES.get(word) or letters[word])
 
 
 def _hedged(text: str, figures: list[Figure]) -> Iterator[Figure]:

@@ -3,7 +3,6 @@
 import re
 import tomllib
 from importlib.resources import files
-from typing import cast
 
 from gates.figures.figure import Hedge
 
@@ -11,6 +10,7 @@ _CLASSES: dict[str, dict[str, list[str]]] = tomllib.loads(
     files("gates.words").joinpath("qualifiers.toml").read_text(encoding="utf-8")
 )
 _REACH = 48
+_HEDGES: tuple[Hedge, ...] = ("over", "about", "under")
 
 
 def _either(phrases: list[str]) -> str:
@@ -19,19 +19,22 @@ def _either(phrases: list[str]) -> str:
 
 _BEFORE = {
     name: re.compile(
-        rf"(?<![\w-])({_either(phrases['before'])})(?:\s+|(?<=[<>≥≤]))(?:the\s+|an?\s+|only\s+|between\s+|another\s+)?[$£€¥₹]?$",
+        rf"(?<![\w-])({_either(phrases['before'])})(?:\s+|(?<=[<>≥≤]))"
+        r"(?:an?\s+|only\s+|between\s+|another\s+)?[$£€¥₹]?$",
         re.IGNORECASE,
     )
     for name, phrases in _CLASSES.items()
 }
 _AFTER = {
-    name: re.compile(rf"\s?(?:{_either(phrases['after'])})(?!\w)|(?:\s[\w/%-]+)?\s(?:{_either([p for p in phrases['after'] if ' ' in p])})\b", re.IGNORECASE)
+    name: re.compile(
+        rf"\s?(?:{_either(phrases['after'])})(?!\w)"
+        rf"|(?:\s[\w/%-]+)?\s(?:{_either([p for p in phrases['after'] if ' ' in p])})\b",
+        re.IGNORECASE,
+    )
     for name, phrases in _CLASSES.items()
 }
 _ANYWHERE = {
-    name: re.compile(
-        rf"(?<!\w)(?:{_either([*phrases['before'], *phrases['after']])})(?!\w)", re.IGNORECASE
-    )
+    name: re.compile(rf"(?<!\w)(?:{_either([*phrases['before'], *phrases['after']])})(?!\w)", re.IGNORECASE)
     for name, phrases in _CLASSES.items()
 }
 
@@ -51,10 +54,7 @@ def classes_of(text: str, start: int, end: int) -> dict[str, str]:
 def hedge_of(text: str, start: int, end: int) -> Hedge | None:
     """How a figure at ``text[start:end]`` says that it is rounded, if it does."""
     classes = classes_of(text, start, end)
-    for name in ("over", "about", "under"):
-        if name in classes:
-            return cast("Hedge", name)
-    return None
+    return next((name for name in _HEDGES if name in classes), None)
 
 
 def says(text: str, name: str) -> bool:

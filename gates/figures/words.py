@@ -10,11 +10,29 @@ from decimal import Decimal
 
 from gates.figures.figure import Kind, Reading
 
-_ONES = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
-    "seventeen eighteen nineteen"
-).split()
-_TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
+_ONES = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+]
+_TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
 SMALL = {word: n for n, word in enumerate(_ONES)} | {word: 10 * n for n, word in enumerate(_TENS, 2)}
 SMALL |= {"fourty": 40}
 SCALES = {
@@ -27,10 +45,28 @@ SCALES = {
     "billion": 10**9,
     "trillion": 10**12,
 }
-_ORDINAL_ONES = (
-    "zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth "
-    "fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth"
-).split()
+_ORDINAL_ONES = [
+    "zeroth",
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+    "eleventh",
+    "twelfth",
+    "thirteenth",
+    "fourteenth",
+    "fifteenth",
+    "sixteenth",
+    "seventeenth",
+    "eighteenth",
+    "nineteenth",
+]
 ORDINALS = {word: n for n, word in enumerate(_ORDINAL_ONES)}
 ORDINALS |= {word[:-1] + "ieth": 10 * n for n, word in enumerate(_TENS, 2)}
 ORDINALS |= {"hundredth": 100, "thousandth": 1000, "millionth": 10**6}
@@ -154,14 +190,12 @@ def cardinal(words: str) -> tuple[Decimal, int]:
                 total, group = total + group, 0
         else:
             value = SMALL[word]
-            if last == _NO_WORD_YET or last >= 100:
-                group += value
-            elif last >= 20 and last % 10 == 0 and 0 < value < 10:
+            if last == _NO_WORD_YET or last >= 100 or (last >= 20 and last % 10 == 0 and 0 < value < 10):
                 group += value
             elif 10 < last < 21 and value >= 10 and not total:
                 group = group * 100 + value
             else:
                 break
-            last = value if value else 1
+            last = value or 1
         end = found.end()
     return Decimal(total + group), end
