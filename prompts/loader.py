@@ -1,36 +1,48 @@
 """Loading and rendering prompts: strict Jinja over values that are data, never instructions."""
 
 import hashlib
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
+from typing import Literal, cast, get_args
 
 import frontmatter
-from jinja2 import Environment, StrictUndefined
+from jinja2 import StrictUndefined, TemplateError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
-from schemas.draft import PromptRef
+from schemas.draft import Message, PromptRef
 from schemas.errors import StandfirstError
+
+Role = Literal["system", "user", "assistant"]
+
+TURN = re.compile(r"^<!-- (system|user|assistant) -->\n", re.MULTILINE)
+"""The line that begins a turn. The file is cut at these before anything is put in, so no value can begin one."""
 
 
 @dataclass(frozen=True)
 class Prompt:
-    """One prompt file: its reference for the ledger and its two messages as templates."""
+    """One prompt file: its reference for the ledger, what is asked for by kind, and its turns as templates."""
 
     ref: PromptRef
-    system: str
-    user: str
+    tasks: Mapping[str, str]
+    turns: tuple[tuple[Role, str], ...]
 
-    def render(self, **values: object) -> tuple[str, str]:
-        """The system and user messages, with every value put in as text.
+    def render(self, text: str, **values: object) -> tuple[Message, ...]:
+        """The conversation, with ``text`` fenced by a marker that it cannot close and every value put in as text.
 
         Raises:
-            StandfirstError: where the template names a value that was not given.
+            StandfirstError: where a template names a value that was not given.
         """
-        template = _environment().from_string(self.user)
+        environment = _environment()
+        known = {"text": text, "fence": fence(text), "tasks": self.tasks} | values
         try:
-            return self.system, template.render(values).strip()
-        except Exception as error:
+            return tuple(
+                Message(role=role, content=environment.from_string(template).render(known).strip())
+                for role, template in self.turns
+            )
+        except TemplateError as error:
             raise StandfirstError(f"cannot be rendered: {error}", where=f"prompts/{self.ref.id}.md") from error
 
 
@@ -38,25 +50,31 @@ class Prompt:
 def load(prompt_id: str) -> Prompt:
     """The prompt ``prompts/<prompt_id>.md``.
 
-    The file is front matter (``id``, ``version``, ``system``) and a Jinja body, the user's message. The sum in the
-    reference is of the file's bytes.
+    The file is front matter (``id``, ``version``, ``tasks``: what is asked for, by kind) and turns, each begun by
+    ``<!-- system -->``, ``<!-- user -->`` or ``<!-- assistant -->`` on a line of its own. The sum in the reference is
+    of the file's bytes.
 
     Raises:
-        StandfirstError: where there is no such prompt, or its front matter lacks a key or names another id.
+        StandfirstError: where there is no such prompt, or it lacks a key, names another id or has no turns.
     """
+    where = f"prompts/{prompt_id}.md"
     file = resources.files("prompts") / f"{prompt_id}.md"
     if not file.is_file():
-        raise StandfirstError("there is no such prompt", where=f"prompts/{prompt_id}.md")
+        raise StandfirstError("there is no such prompt", where=where)
     raw = file.read_bytes()
     page = frontmatter.loads(raw.decode())
-    missing = [key for key in ("id", "version", "system") if key not in page.metadata]
-    if missing or page["id"] != prompt_id:
-        raise StandfirstError(
-            f"front matter lacks {', '.join(missing)}" if missing else f"front matter names {page['id']!r}",
-            where=f"prompts/{prompt_id}.md",
-        )
-    ref = PromptRef(id=prompt_id, version=page["version"], sha=hashlib.sha256(raw).hexdigest())
-    return Prompt(ref=ref, system=str(page["system"]).strip(), user=page.content)
+    if missing := [key for key in ("id", "version", "tasks") if key not in page.metadata]:
+        raise StandfirstError(f"the front matter lacks {', '.join(missing)}", where=where)
+    if page["id"] != prompt_id:
+        raise StandfirstError(f"the front matter names {page['id']!r}", where=where)
+    parts = TURN.split(page.content + "\n")
+    if len(parts) < len(get_args(Role)) or parts[0].strip():
+        raise StandfirstError("the body does not begin with a turn", where=where)
+    return Prompt(
+        ref=PromptRef(id=prompt_id, version=page["version"], sha=hashlib.sha256(raw).hexdigest()),
+        tasks={kind: str(task).strip() for kind, task in page["tasks"].items()},
+        turns=tuple(zip(cast("list[Role]", parts[1::2]), parts[2::2], strict=True)),
+    )
 
 
 def fence(text: str) -> str:
@@ -72,6 +90,6 @@ def fence(text: str) -> str:
 
 
 @cache
-def _environment() -> Environment:
-    # No autoescape: a prompt is plain text. Sandboxed and strict, since values come from articles.
-    return ImmutableSandboxedEnvironment(undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+def _environment() -> ImmutableSandboxedEnvironment:
+    # No autoescape: a prompt is plain text. Strict and sandboxed, since values come from articles.
+    return ImmutableSandboxedEnvironment(undefined=StrictUndefined, autoescape=False)

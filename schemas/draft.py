@@ -12,8 +12,11 @@ from schemas.receipt import Receipt
 DraftKind = Literal["bullet", "digest", "chip", "notes"]
 """What a request asks for; ``notes`` are the partial digests of a section too long for one request."""
 
-FailureCause = Literal["transport", "cut", "empty", "not-json", "shape", "refused"]
-"""Why a request gave no draft. Only ``transport`` failures are asked again by a later run."""
+FailureCause = Literal["transport", "cut", "empty", "not-json", "shape"]
+"""Why a request gave no draft: nothing came back, or what came back was no draft.
+
+Only ``transport`` failures (no answer, or an answer that is an error) are asked again by a later run.
+"""
 
 
 class PromptRef(Frozen):
@@ -22,6 +25,13 @@ class PromptRef(Frozen):
     id: str
     version: int
     sha: Sha256
+
+
+class Message(Frozen):
+    """One turn of the conversation that a request shows the writer."""
+
+    role: Literal["system", "user", "assistant"]
+    content: str
 
 
 class DraftRequest(Frozen):
@@ -38,8 +48,7 @@ class DraftRequest(Frozen):
     part: int = 0
     text_sha: Sha256
     prompt: PromptRef
-    system: str
-    user: str
+    messages: tuple[Message, ...]
     response_schema: dict[str, JsonValue] = Field(default_factory=dict)
     model: str
     revision: str

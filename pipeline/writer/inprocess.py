@@ -1,6 +1,7 @@
 """vLLM in this process: the default runtime."""
 
 import asyncio
+import logging
 import time
 from pathlib import Path
 from types import TracebackType
@@ -16,7 +17,7 @@ from pipeline.writer.drafter import drafter_of, engine_config
 from pipeline.writer.environment import prepare
 from pipeline.writer.quiet import first_cause, output_to
 from pipeline.writer.seat import DraftRefused, RunCounts
-from schemas.draft import DraftRequest, FailureCause, Reply
+from schemas.draft import DraftRequest, Reply
 from schemas.errors import WriterFailed
 from schemas.receipt import Receipt
 from schemas.site import Writer
@@ -68,6 +69,8 @@ class EngineWriter:
                 where=f"[writer] model {self.settings.model}",
                 fix=f"its log is {self._log}",
             ) from error
+        # From here on the engine's own process logs to its file; this one has nothing to add for a person.
+        logging.getLogger("vllm").setLevel(logging.ERROR)
         self.engine_version = vllm.__version__
         self.precision = str(self._engine.model_config.dtype).removeprefix("torch.")
         self._tokenizer = self._engine.get_tokenizer()
@@ -103,7 +106,7 @@ class EngineWriter:
         """Ask the engine for one draft.
 
         Raises:
-            DraftRefused: where the prompt does not fit the model or the engine fails on it.
+            DraftRefused: where the engine refuses the request or fails on it.
         """
         prompt = self._tokens(request)
         began = time.monotonic()
@@ -113,8 +116,7 @@ class EngineWriter:
         except asyncio.CancelledError:
             raise
         except Exception as error:
-            cause: FailureCause = "refused" if isinstance(error, ValueError) else "transport"
-            raise DraftRefused(cause, f"the engine gave no draft: {_reason(error, self._log)}") from error
+            raise DraftRefused("transport", f"the engine gave no draft: {_reason(error, self._log)}") from error
         choice = output.outputs[0]
         metrics = choice.spec_decode_metrics
         receipt = Receipt(
@@ -136,7 +138,7 @@ class EngineWriter:
         return Reply(text=choice.text, finish=choice.finish_reason or "stop", receipt=receipt)
 
     def _tokens(self, request: DraftRequest) -> list[int]:
-        messages = [{"role": "system", "content": request.system}, {"role": "user", "content": request.user}]
+        messages = [message.model_dump() for message in request.messages]
         encoded = self._tokenizer.apply_chat_template(messages, add_generation_prompt=True, tokenize=True)
         return list(encoded if isinstance(encoded, list) else encoded["input_ids"])
 

@@ -75,8 +75,7 @@ class ServerWriter:
         """Ask the server for one draft; transport errors are tried again, a bounded number of times.
 
         Raises:
-            DraftRefused: with the cause ``transport`` where no completion came back, ``refused`` where the server
-                says that the request is wrong, ``empty`` where the completion has no text.
+            DraftRefused: where no completion came back.
         """
         began = time.monotonic()
         answer = await self._post(_body(request, self.settings.model))
@@ -132,7 +131,7 @@ class ServerWriter:
         if answer.status_code in AGAIN:
             raise _PassingError(_said(answer), retry_after=_seconds(answer.headers.get("retry-after")))
         if not answer.is_success:
-            raise DraftRefused(*_final(answer), where=self._root, fix=_fix(answer.status_code))
+            raise DraftRefused("transport", _said(answer), where=self._root, fix=_fix(answer.status_code))
         try:
             reply = answer.json()
         except ValueError as error:
@@ -176,7 +175,7 @@ def _body(request: DraftRequest, model: str) -> dict[str, Any]:
     schema = {"name": request.kind, "strict": True, "schema": dict(request.response_schema)}
     return {
         "model": model,
-        "messages": [{"role": "system", "content": request.system}, {"role": "user", "content": request.user}],
+        "messages": [message.model_dump() for message in request.messages],
         "temperature": request.temperature,
         "max_tokens": request.max_tokens,
         "seed": request.seed,
@@ -197,10 +196,6 @@ def _said(answer: httpx.Response) -> str:
         message = answer.text
     line = " ".join(str(message).split())[:200]
     return f"the server answered {answer.status_code}" + (f": {json.dumps(line, ensure_ascii=False)}" if line else "")
-
-
-def _final(answer: httpx.Response) -> tuple[Any, str]:
-    return ("refused" if answer.status_code in {400, 413, 422} else "transport", _said(answer))
 
 
 def _fix(status: int) -> str | None:

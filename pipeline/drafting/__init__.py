@@ -1,0 +1,1 @@
+"""Drafting: from an article to requests, drafts, items, verdicts and the pack."""

@@ -1,0 +1,92 @@
+"""The plan: which requests an article asks for."""
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ledger import State
+from pipeline.drafting.shape import response_schema
+from pipeline.drafting.shown import shown
+from pipeline.models.resolve import Identity
+from prompts.loader import load
+from schemas.article import Article, Section
+from schemas.draft import DraftKind, DraftRequest
+from schemas.site import Config
+
+
+@dataclass(frozen=True)
+class Planner:
+    """Makes requests for one article.
+
+    ``before`` is the ledger's state when the run began; with ``force`` every request that it knows is asked again,
+    as the next ordinal.
+    """
+
+    article: Article
+    config: Config
+    writer: Identity
+    before: State
+    force: bool = False
+
+    def count(self, kind: DraftKind) -> int:
+        """How many items one request of that kind asks for."""
+        plan = self.config.plan
+        return {"bullet": plan.bullets, "chip": plan.chips, "digest": plan.digests, "notes": 1}[kind]
+
+    def drafted(self) -> tuple[Section, ...]:
+        """The sections that are drafted."""
+        return tuple(section for section in self.article.sections if section.skip is None)
+
+    def bullets(self) -> Iterator[DraftRequest]:
+        """One request for the article's bullets, from its short version, where it has one."""
+        if self.config.plan.bullets and self.article.short.paragraph:
+            yield self._request("bullet", None, self.article.short.paragraph)
+
+    def whole(self, section: Section) -> Iterator[DraftRequest]:
+        """The requests for a section that one request can read."""
+        yield from self._items(section, shown(self.article.section_text(section)))
+
+    def notes(self, section: Section) -> Iterator[DraftRequest]:
+        """A request for each chunk of a section that is too long for one."""
+        for part, (start, end) in enumerate(section.chunks):
+            yield self._request("notes", section, shown(self.article.text[start:end]), part)
+
+    def joined(self, section: Section, notes: tuple[str, ...]) -> Iterator[DraftRequest]:
+        """The requests for a section from the notes on its chunks."""
+        yield from self._items(section, "\n\n".join((f"## {section.heading}", *notes)))
+
+    def _items(self, section: Section, text: str) -> Iterator[DraftRequest]:
+        kinds: tuple[DraftKind, ...] = ("digest", "chip")
+        for kind in kinds:
+            if self.count(kind):
+                yield self._request(kind, section, text)
+
+    def _request(self, kind: DraftKind, section: Section | None, text: str, part: int = 0) -> DraftRequest:
+        prompt = load("bullets" if kind == "bullet" else "section")
+        count, settings = self.count(kind), self.config.writer
+        return DraftRequest(
+            slug=self.article.slug,
+            section=section.id if section else None,
+            kind=kind,
+            ordinal=self._ordinal(kind, section, part),
+            part=part,
+            text_sha=hashlib.sha256(text.encode()).hexdigest(),
+            prompt=prompt.ref,
+            messages=prompt.render(text, kind=kind, count=count),
+            response_schema=response_schema(kind, count, self.config.voice),
+            model=self.writer.name,
+            revision=self.writer.revision,
+            temperature=settings.temperature,
+            max_tokens=settings.max_tokens,
+            seed=settings.seed,
+        )
+
+    def _ordinal(self, kind: DraftKind, section: Section | None, part: int) -> int:
+        """The latest ordinal that the ledger has of this place, or with ``force`` the next."""
+        place = (kind, section.id if section else None, part)
+        asked = [
+            request.requested.ordinal
+            for request in self.before.requests.values()
+            if (request.kind, request.requested.section, request.requested.part) == place
+        ]
+        return max(asked) + self.force if asked else 0

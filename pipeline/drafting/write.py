@@ -1,0 +1,134 @@
+"""Writing one article's pack: read, draft, decide, assemble, save."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from ledger import State, open_writer, utc_now
+from pipeline.drafting.ask import Asking
+from pipeline.drafting.decide import decide
+from pipeline.drafting.plan import Planner
+from pipeline.drafting.report import Report
+from pipeline.drafting.seats import LazySeat
+from pipeline.models.resolve import Identity
+from pipeline.pack import assemble, save_pack
+from pipeline.receipts.label import label
+from pipeline.receipts.run import pooled
+from pipeline.related import related
+from pipeline.site import LoadedSite
+from schemas.article import Article
+from schemas.draft import DraftRequest
+from schemas.errors import StandfirstError
+from schemas.event import Head
+from schemas.pack import Pack11, dump_pack, load_pack
+from schemas.receipt import Receipt
+
+
+@dataclass(frozen=True)
+class Written:
+    """What a run made of one article: its pack, the ledger's state, and the requests that got no answer."""
+
+    article: Article
+    pack: Pack11
+    pack_path: Path
+    state: State
+    unanswered: tuple[DraftRequest, ...]
+    changed: bool
+
+
+async def write_pack(  # noqa: PLR0913 - the seams of one run
+    site: LoadedSite,
+    article: Article,
+    *,
+    others: Callable[[], Sequence[Article]],
+    seat: LazySeat,
+    writer: Identity,
+    report: Report,
+    force: bool = False,
+    clock: Callable[[], datetime] = utc_now,
+) -> Written:
+    """Draft what is not drafted yet, decide what is not decided, and write the pack whole where it changed.
+
+    The ledger's lock is held throughout; a second run on the same slug waits for it, then says who holds it.
+
+    Raises:
+        StandfirstError: where the work could not be completed; what was reported done stays done.
+    """
+    path = site.pack_path(article.slug)
+    head = _head(path, site.ledger_path(article.slug), force=force)
+    opened = open_writer(site.ledger_path(article.slug), head, clock=clock)
+    with opened as ledger:
+        planner = Planner(article, site.config, writer, ledger.state, force)
+        asking = Asking(planner, ledger, seat, report)
+        try:
+            await asking.run()
+        except* StandfirstError as group:
+            raise _first(group) from group
+        decide(article, site.config.voice, ledger, asking.plan)
+        state = ledger.state
+        pack = assemble(
+            article,
+            site.config,
+            state,
+            related=related(article, others()),
+            label=pack_label(state),
+            clock=lambda: _last(state) or clock(),
+        )
+        changed = not path.is_file() or await asyncio.to_thread(path.read_bytes) != dump_pack(pack)
+        if changed:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            save_pack(path, pack)
+    unanswered = tuple(request for request in asking.plan if state.may_ask(request.key))
+    return Written(article, pack, path, state, unanswered, changed)
+
+
+def pack_label(state: State) -> str:
+    """The label of a pack's receipts: its answered requests pooled, or word that they differ."""
+    receipts = receipts_of(state)
+    one = pooled(receipts)
+    if one is not None:
+        return label(one)
+    return "drafter: several, see each receipt" if receipts else "drafter: none has drafted yet"
+
+
+def receipts_of(state: State) -> tuple[Receipt, ...]:
+    """The receipts of every answered request, in the order of the ledger."""
+    return tuple(request.receipt for request in state.requests.values() if request.receipt)
+
+
+def _head(path: Path, ledger: Path, *, force: bool) -> Head | None:
+    """The ledger's head as the standing pack keeps it; ``None`` where there is no pack.
+
+    A pack that no ledger of ours accounts for is somebody's work: it is not written over unless ``force`` says so.
+    """
+    if not path.is_file():
+        return None
+    try:
+        pack = load_pack(path)
+    except StandfirstError:
+        if not force:
+            raise
+        return None
+    if isinstance(pack, Pack11):
+        return pack.ledger
+    if not force and not ledger.is_file():
+        raise StandfirstError(
+            f"a pack of version {pack.schema_version} stands here that no ledger accounts for",
+            where=str(path),
+            fix="move it away, or write over it with --force",
+        )
+    return None
+
+
+def _last(state: State) -> datetime | None:
+    """When the ledger last changed: the pack says nothing newer, so that writing it again changes no byte."""
+    return datetime.fromisoformat(state.at) if state.at else None
+
+
+def _first(group: BaseExceptionGroup[StandfirstError]) -> StandfirstError:
+    error: BaseException = group
+    while isinstance(error, BaseExceptionGroup):
+        error = error.exceptions[0]
+    return error if isinstance(error, StandfirstError) else StandfirstError(str(error))
