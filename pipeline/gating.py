@@ -32,6 +32,9 @@ KEPT_ROWS = 200
 
 _BATCH = 64
 _BATCHES_A_WORKER = 4
+_FEW = 12
+"""Fewer batches than this are judged sooner than worker processes start."""
+
 _SOURCES = 4
 
 Line = tuple[int, bytes]
@@ -83,8 +86,8 @@ def _batches(lines: Iterable[Line]) -> Iterator[tuple[Line, ...]]:
 
 def _run(batches: Iterator[tuple[Line, ...]], bench: Bench, workers: int) -> Iterator[list[Judged]]:
     """Judge batches: here where there are few of them or one core, else in worker processes."""
-    few = tuple(islice(batches, workers))
-    if workers == 1 or len(few) < workers:
+    few = tuple(islice(batches, _FEW))
+    if workers == 1 or len(few) < _FEW:
         _start(bench)
         for batch in chain(few, batches):
             yield _judge_batch(batch)
