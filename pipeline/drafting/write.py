@@ -57,14 +57,14 @@ async def write_pack(  # noqa: PLR0913 - the seams of one run
         StandfirstError: where the work could not be completed; what was reported done stays done.
     """
     path = site.pack_path(article.slug)
-    head = _head(path, site.ledger_path(article.slug), force=force)
+    head = _head(path, site.ledger_path(article.slug), report, force=force)
     opened = open_writer(site.ledger_path(article.slug), head, clock=clock)
     with opened as ledger:
         planner = Planner(article, site.config, writer, ledger.state, force)
         asking = Asking(planner, ledger, seat, report)
         try:
             await asking.run()
-        except* StandfirstError as group:
+        except ExceptionGroup as group:
             raise _first(group) from group
         decide(article, site.config.voice, ledger, asking.plan)
         state = ledger.state
@@ -98,28 +98,26 @@ def receipts_of(state: State) -> tuple[Receipt, ...]:
     return tuple(request.receipt for request in state.requests.values() if request.receipt)
 
 
-def _head(path: Path, ledger: Path, *, force: bool) -> Head | None:
+def _head(path: Path, ledger: Path, report: Report, *, force: bool) -> Head | None:
     """The ledger's head as the standing pack keeps it; ``None`` where there is no pack.
 
-    A pack that no ledger of ours accounts for is somebody's work: it is not written over unless ``force`` says so.
+    A pack that no ledger accounts for is somebody's work: it is not written over unless ``force`` says so. One that
+    a ledger accounts for but that cannot be read is made again from it.
     """
     if not path.is_file():
         return None
+    if not ledger.is_file() and not force:
+        raise StandfirstError(
+            "a pack stands here that no ledger accounts for",
+            where=str(path),
+            fix="move it away, bring its ledger back, or write over it with --force",
+        )
     try:
         pack = load_pack(path)
-    except StandfirstError:
-        if not force:
-            raise
+    except StandfirstError as error:
+        report.say(f"the pack is made again from the ledger, since it cannot be read: {error}")
         return None
-    if isinstance(pack, Pack11):
-        return pack.ledger
-    if not force and not ledger.is_file():
-        raise StandfirstError(
-            f"a pack of version {pack.schema_version} stands here that no ledger accounts for",
-            where=str(path),
-            fix="move it away, or write over it with --force",
-        )
-    return None
+    return pack.ledger if isinstance(pack, Pack11) and ledger.is_file() else None
 
 
 def _last(state: State) -> datetime | None:
@@ -127,8 +125,10 @@ def _last(state: State) -> datetime | None:
     return datetime.fromisoformat(state.at) if state.at else None
 
 
-def _first(group: BaseExceptionGroup[StandfirstError]) -> StandfirstError:
-    error: BaseException = group
-    while isinstance(error, BaseExceptionGroup):
+def _first(group: ExceptionGroup[Exception]) -> Exception:
+    """The first error of a group of tasks that says something to a person, else the first of all."""
+    told = group.subgroup(StandfirstError)
+    error: Exception = told or group
+    while isinstance(error, ExceptionGroup):
         error = error.exceptions[0]
-    return error if isinstance(error, StandfirstError) else StandfirstError(str(error))
+    return error
