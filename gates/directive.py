@@ -31,12 +31,16 @@ _SAYS = {
     "foreign": "is an order to a model",
     "role": "is a mark that parts the roles in a prompt",
     "markup": "is markup for a machine, not words for a reader",
+    "steer": "steers a model's reply",
     "echo": "is a model's talk about its task or itself",
 }
 _GROUPS = {name: _any_of(name) for name in _SAYS}
 _DESCRIBING = re.compile(r"\b(?:" + "|".join(_TABLE["describing"]) + r")\s+\Z", re.IGNORECASE)
-_AS_WORDS = frozenset({"override", "foreign", "echo"})
-"""Groups whose words an article may itself use outside quotation marks."""
+_SAYABLE = frozenset({"steer", "echo"})
+"""Groups whose words pass wherever the article says the very same."""
+
+_AS_WORDS = _SAYABLE | {"override", "foreign"}
+"""Groups whose words pass where the item describes them, in words that the article has too."""
 
 
 def _check(item: AnyItem, context: Context) -> Iterator[Finding]:
@@ -53,7 +57,7 @@ def _field(field: FieldName, text: str, article: Vocabulary) -> Iterator[Finding
     folded = fold(text)
     for name, pattern in _GROUPS.items():
         for match in pattern.finditer(folded.text):
-            if not (name in _AS_WORDS and _described(match, article)):
+            if not (name in _AS_WORDS and _described(name, match, article)):
                 message = f"{shown(match[0].strip())} {_SAYS[name]}; an article may only quote it word for word"
                 yield at(_REASON, field, folded.span(*match.span()), message)
     yield from _masked(field, folded)
@@ -63,10 +67,10 @@ def _field(field: FieldName, text: str, article: Vocabulary) -> Iterator[Finding
         yield at(_REASON, field, folded.span(start, end), message)
 
 
-def _described(match: re.Match[str], article: Vocabulary) -> bool:
+def _described(name: str, match: re.Match[str], article: Vocabulary) -> bool:
     """Whether the article speaks of such text, and the item describes it rather than says it."""
     said = match[0].casefold().strip()
-    if said in article.lower and _GROUPS["echo"].search(said):
+    if name in _SAYABLE and said in article.lower:
         return True
     lead = match.string[max(0, match.start() - _LEAD) : match.start()]
     words = {word.casefold() for word in WORD.findall(match[0])}

@@ -17,6 +17,9 @@ from schemas.finding import Finding
 
 _REASON: Final = "identifier"
 _KINDS: tuple[Kind, ...] = (*secret_kinds(), *address_kinds(), *number_kinds())
+_PARTS = ("a hash", "a UUID")
+"""Kinds that readers were given where they are a part of an address."""
+
 _TRAILING = ".,;:!?)]}'\"”’"
 
 
@@ -40,7 +43,9 @@ def _check(item: AnyItem, context: Context) -> Iterator[Finding]:
 def _given(found: str, kind: str, article: str) -> bool:
     """Whether the article shows ``found`` whole: not as a part of a longer one, save a host of its address."""
     start, end = r"(?<![\w@/.+-])" if found[0].isalnum() else "", r"(?![\w@-])(?![./?#&=]\w)"
-    if kind == HOST:
+    if kind in _PARTS:
+        start, end = r"(?<![\w-])", r"(?![\w-])"
+    elif kind == HOST:
         start, end = r"(?:(?<![\w@/.+-])|(?<=://)|(?<=://www\.))", r"(?![\w@-])(?!\.\w)"
     return re.search(start + re.escape(found) + end, article, re.IGNORECASE) is not None
 

@@ -16,7 +16,7 @@ from gates.context import Context
 from gates.fold import fold
 from gates.gate import AnyItem, Gate
 from gates.report import at, shown
-from gates.vocabulary import WORD
+from gates.vocabulary import WORD, vocabulary
 from gates.words import lines
 from schemas.finding import Finding
 from schemas.item import FieldName
@@ -48,7 +48,7 @@ def _check(item: AnyItem, context: Context) -> Iterator[Finding]:
             yield at(_REASON, field, (0, len(text)), message)
             break
     for field, text in item.fields:
-        yield from _loops(field, text)
+        yield from _loops(field, text, context)
 
 
 def _repeats(item: AnyItem, kept: AnyItem) -> tuple[FieldName, str] | None:
@@ -113,15 +113,18 @@ def _stem(word: str) -> str:
     return stem if len(stem) >= _LEAST_STEM else word
 
 
-def _loops(field: FieldName, text: str) -> Iterator[Finding]:
+def _loops(field: FieldName, text: str, context: Context) -> Iterator[Finding]:
     folded = fold(text)
+    article = vocabulary(context).lower
     for match in _LOOP_CHARS.finditer(folded.text):
+        if match[0].casefold() in article:
+            continue
         message = f"{shown(match[0])} repeats itself; say it once"
         yield at(_REASON, field, folded.span(*match.span()), message)
         return
     words = [(match[0].casefold(), match.span()) for match in WORD.finditer(folded.text)]
     span = _phrase_loop(words) or _sentence_loop(folded.text)
-    if span is not None:
+    if span is not None and folded.text[slice(*span)].casefold() not in article:
         message = f"{shown(folded.text[slice(*span)].strip())} says one thing twice; say it once"
         yield at(_REASON, field, folded.span(*span), message)
         return
