@@ -4,7 +4,7 @@ from ledger.chain import START
 from ledger.clock import Clock, stamp, utc_now
 from ledger.drops import drop
 from ledger.file import Loaded, Torn, load
-from ledger.files import write_whole
+from ledger.files import make_folder, set_aside, write_whole
 from ledger.fold import fold
 from ledger.items import approval_sha
 from ledger.lock import hold
@@ -34,7 +34,9 @@ __all__ = [
     "hold",
     "item_id",
     "load",
+    "make_folder",
     "open_writer",
+    "set_aside",
     "stamp",
     "sums",
     "utc_now",

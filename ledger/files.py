@@ -94,13 +94,37 @@ def ensure_file(path: Path, *, disk: Disk = DISK) -> None:
     Raises:
         StandfirstError: it could not be made.
     """
+    make_folder(path.parent, disk=disk)
+    with _told(path), _opened(disk.open_append(path, PRIVATE), disk):
+        disk.sync_folder(path.parent)
+
+
+def make_folder(path: Path, *, disk: Disk = DISK) -> None:
+    """Make a folder, and those above it, where they are missing, and sync their names.
+
+    Raises:
+        StandfirstError: it could not be made.
+    """
     with _told(path):
-        for folder in reversed(path.parents):
+        for folder in reversed((path, *path.parents)):
             if not folder.exists():
                 disk.make_folder(folder)
                 disk.sync_folder(folder.parent)
-        with _opened(disk.open_append(path, PRIVATE), disk):
-            disk.sync_folder(path.parent)
+
+
+def set_aside(path: Path, *, disk: Disk = DISK) -> Path:
+    """Give a file the first free name of ``NAME.old-1``, ``NAME.old-2``, …; when this returns that is on the disk.
+
+    Raises:
+        StandfirstError: it could not be renamed.
+    """
+    number = 1
+    while (aside := path.with_name(f"{path.name}.old-{number}")).exists():
+        number += 1
+    with _told(path):
+        disk.rename(path, aside)
+        disk.sync_folder(path.parent)
+    return aside
 
 
 def cut(path: Path, size: int, *, disk: Disk = DISK) -> None:

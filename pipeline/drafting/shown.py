@@ -8,6 +8,16 @@ LINK = re.compile(r"(!?)\[([^\[\]]*)\]\([^()\s]*(?:\s+\"[^\"]*\")?\)")
 HEADING_ID = re.compile(
     r"[ \t]*\{(?::[ \t]*)?(?:#[\w.:-]+|id=\"[^\"]*\"|/\*[ \t]*#[\w.:-]+[ \t]*\*/)[ \t]*\}[ \t]*$", re.MULTILINE
 )
+ROLE_TOKEN = re.compile(
+    r"<(?=[|\uff5c]|/?s>|/?(?:start|end)_of_turn>|/?(?:bos|eos)>|/?sys>)"
+    r"|\[(?=/?(?:inst|system_prompt|available_tools|tool_calls|tool_results)\])",
+    re.IGNORECASE,
+)
+"""What begins a token that models' chat templates begin and end turns with (ChatML, Llama, Gemma, Mistral, DeepSeek).
+
+A tokenizer takes these for turns wherever they stand, in an article about prompts too.
+"""
+
 COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 
 
@@ -16,3 +26,8 @@ def shown(markdown: str) -> str:
     text = COMMENT.sub("", markdown)
     text = HEADING_ID.sub("", text)
     return LINK.sub(r"\2", text).strip()
+
+
+def inert(text: str) -> str:
+    """The text with a space inside everything that a tokenizer could take for the beginning or end of a turn."""
+    return ROLE_TOKEN.sub(lambda found: f"{found[0]} ", text)

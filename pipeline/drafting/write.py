@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from ledger import State, open_writer, utc_now
+from ledger import State, make_folder, open_writer, set_aside, utc_now
 from pipeline.drafting.ask import Asking
 from pipeline.drafting.decide import decide
 from pipeline.drafting.plan import Planner
@@ -78,7 +78,7 @@ async def write_pack(  # noqa: PLR0913 - the seams of one run
         )
         changed = not path.is_file() or await asyncio.to_thread(path.read_bytes) != dump_pack(pack)
         if changed:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(path.parent)
             save_pack(path, pack)
     unanswered = tuple(request for request in asking.plan if state.may_ask(request.key))
     return Written(article, pack, path, state, unanswered, changed)
@@ -101,23 +101,27 @@ def receipts_of(state: State) -> tuple[Receipt, ...]:
 def _head(path: Path, ledger: Path, report: Report, *, force: bool) -> Head | None:
     """The ledger's head as the standing pack keeps it; ``None`` where there is no pack.
 
-    A pack that no ledger accounts for is somebody's work: it is not written over unless ``force`` says so. One that
-    a ledger accounts for but that cannot be read is made again from it.
+    A pack that no ledger accounts for is somebody's work: it is left as it is, or with ``force`` moved aside. One
+    that a ledger accounts for but that cannot be read is made again from it.
     """
     if not path.is_file():
         return None
-    if not ledger.is_file() and not force:
-        raise StandfirstError(
-            "a pack stands here that no ledger accounts for",
-            where=str(path),
-            fix="move it away, bring its ledger back, or write over it with --force",
-        )
+    if not ledger.is_file():
+        if not force:
+            raise StandfirstError(
+                "a pack stands here that no ledger accounts for",
+                where=str(path),
+                fix="bring its ledger back, or have it moved aside with --force",
+            )
+        # Before there is a ledger: a run that is cut after this must not be held to the head of the lost one.
+        report.say(f"the pack that no ledger accounts for is now {set_aside(path).name}")
+        return None
     try:
         pack = load_pack(path)
     except StandfirstError as error:
         report.say(f"the pack is made again from the ledger, since it cannot be read: {error}")
         return None
-    return pack.ledger if isinstance(pack, Pack11) and ledger.is_file() else None
+    return pack.ledger if isinstance(pack, Pack11) else None
 
 
 def _last(state: State) -> datetime | None:

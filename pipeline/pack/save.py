@@ -16,7 +16,7 @@ def save_pack(path: Path, pack: Pack) -> None:
     """Check a pack and write it in the place of any older one.
 
     Args:
-        path: the pack's file; its folder must be there.
+        path: the pack's file; its folder must be there (``ledger.make_folder``).
         pack: the pack.
 
     Raises:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from itertools import accumulate
+from operator import lt, sub
 from typing import Any
 
 from prometheus_client.parser import text_string_to_metric_families
@@ -44,6 +45,9 @@ def run_counts(prometheus_text: str, model: str | None = None) -> RunCounts:
     Args:
         prometheus_text: what the engine's ``/metrics`` shows.
         model: count only this served model, where the engine labels several.
+
+    Raises:
+        ValueError: it is no Prometheus text.
     """
     sums: dict[str, int] = {}
     slots: dict[int, int] = {}
@@ -70,7 +74,10 @@ def run_counts(prometheus_text: str, model: str | None = None) -> RunCounts:
 
 
 def difference(after: RunCounts, before: RunCounts) -> RunCounts:
-    """What was counted between two readings; a count missing from either is missing."""
+    """What was counted between two readings.
+
+    A count that is missing from either, or that went down (the engine started again between them), is missing.
+    """
     return RunCounts(
         drafts=DraftCounts(
             rounds=_minus(after.drafts.rounds, before.drafts.rounds),
@@ -85,10 +92,10 @@ def difference(after: RunCounts, before: RunCounts) -> RunCounts:
 
 
 def _minus(after: int | None, before: int | None) -> int | None:
-    return None if after is None or before is None else after - before
+    return None if after is None or before is None or after < before else after - before
 
 
 def _slots_minus(after: tuple[int, ...] | None, before: tuple[int, ...] | None) -> tuple[int, ...] | None:
-    if after is None or before is None:
+    if after is None or before is None or len(after) != len(before) or any(map(lt, after, before)):
         return None
-    return tuple(a - b for a, b in zip(after, before, strict=True))
+    return tuple(map(sub, after, before))
