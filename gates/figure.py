@@ -7,6 +7,7 @@ from gates.article_index import Part
 from gates.context import Context
 from gates.figures import Figure, parse
 from gates.gate import AnyItem, Gate
+from gates.report import shown
 from schemas.finding import Finding, Span
 from schemas.item import FieldName
 
@@ -69,8 +70,8 @@ def _names_them(figure: Figure, text: str) -> bool:
 def _finding(figure: Figure, fault: str, field: FieldName, parts: tuple[Part, ...]) -> Finding:
     names = " or ".join(part.name for part in parts)
     near = [(part, n) for part in parts if (n := part.figures.nearest(figure))]
-    message = f"“{figure.text}” {fault} {names}"
-    message += f"; the nearest there is “{near[0][1].text}”" if near else "; no figure of its kind is there"
+    message = f"{shown(figure.text)} {fault} {names}"
+    message += f"; the nearest there is {shown(near[0][1].text)}" if near else "; no figure of its kind is there"
     return Finding(
         gate="figure",
         message=message,

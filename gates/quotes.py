@@ -48,7 +48,7 @@ def quotations(text: str) -> Iterator[Quotation]:
         ends, closed = _ends(words, inside, opening[0])
         if ends:
             last = ends[0]
-            start, end = folded.span(inside, max(last, inside + 1))
+            start, end = folded.span(inside, last) if last > inside else folded.span(opening.start(), inside)
             yield Quotation(start, end, tuple(words[inside:e] for e in ends), closed)
             at = last + 1
         else:
