@@ -23,6 +23,7 @@ _CHANGES_LENGTH = re.compile(
     "|[^\\W\\d_][\u0300-\u036f]+"  # a letter and its combining marks
 )
 _SPACES = re.compile(r"[\s\u00a0\u2000-\u200a\u202f]{2,}")
+_UNHEARD = re.compile(r"'|(?<!\d)\.|\.(?!\d)")
 _UNSEEN = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]")
 
 
@@ -53,9 +54,12 @@ def fold(text: str) -> Plain:
 
 
 def name_key(token: str) -> str:
-    """One form for all ways to write a name: no accents, ligatures, invisible characters, dots or capitals."""
-    if token.isascii():
-        return token.casefold().replace(".", "").replace("'", "")
-    decomposed = unicodedata.normalize("NFKD", _UNSEEN.sub("", token).translate(_ONE_TO_ONE))
-    bare = "".join(c for c in decomposed if not unicodedata.combining(c))
-    return bare.casefold().replace(".", "").replace("'", "")
+    """One form for all ways to write a name.
+
+    Accents, ligatures, invisible characters, apostrophes, capitals and the dots of an acronym go; the dot of
+    a version stays.
+    """
+    if not token.isascii():
+        decomposed = unicodedata.normalize("NFKD", _UNSEEN.sub("", token).translate(_ONE_TO_ONE))
+        token = "".join(c for c in decomposed if not unicodedata.combining(c))
+    return _UNHEARD.sub("", token.casefold())

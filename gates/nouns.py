@@ -53,10 +53,12 @@ class Names:
         self._acronyms: set[str] = set()
         self._initials: set[str] = set()
         keys: list[str] = []
+        wholes: list[str] = []
         run: list[tuple[str, bool]] = []
         last = 0
         for token in tokens(text):
             keys.append(self._add(token))
+            wholes.append(name_key(token.surface))
             if run and not text[last : token.start].isspace() and token.start - last != 0:
                 self._close(run)
                 run = []
@@ -68,6 +70,7 @@ class Names:
             last = token.end
         self._close(run)
         self._phrases = " " + " ".join(keys) + " "
+        self._apart = " " + " ".join(wholes) + " "
 
     def _add(self, token: Token) -> str:
         key = name_key(token.surface)
@@ -129,8 +132,10 @@ class Names:
         """Whether the parts of a hyphenated or camel-cased name stand together, or are plain words."""
         parts = [p for p in _SPLIT.split(key) if p]
         if len(parts) > 1:
-            together = f" {' '.join(parts)} " in self._phrases or "".join(parts) in self.cased
-            if together or any(c.isdigit() for c in key):
+            numbered = any(c.isdigit() for c in key)
+            phrases = self._apart if numbered else self._phrases
+            together = f" {' '.join(parts)} " in phrases or "".join(parts) in self.cased
+            if together or numbered:
                 return together
             return all(self._has(p) or not any(c.isupper() for c in w) for p, w in self._paired(surface))
         camel = [c.casefold() for c in _CAMEL.findall(surface)]

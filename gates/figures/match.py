@@ -187,7 +187,7 @@ def _is_day(reading: Reading, other: Figure) -> bool:
 
 
 def _is_year(reading: Reading) -> bool:
-    return not reading.unit and 1500 <= reading.value <= 2100 and reading.value % 1 == 0  # noqa: PLR2004
+    return not reading.unit and 1500 <= reading.value <= 2100 and reading.value % 1 == 0
 
 
 def _same_date(item: tuple[Date, ...], article: tuple[Date, ...]) -> bool:

@@ -66,7 +66,8 @@ def _core(match: re.Match[str], text: str) -> tuple[Decimal | None, int]:
     try:
         value = Decimal(digits) if digits else Decimal(0)
         if match["vulgar"]:
-            return value + Decimal(str(unicodedata.numeric(match["vulgar"].strip()))), end
+            top, bottom = unicodedata.normalize("NFKC", match["vulgar"].strip()).split("⁄")
+            return value + Decimal(top) / Decimal(bottom), end
         if found := _POWER.match(text, end):
             power = found[1] or found[3] or found[2].translate(_SUPERSCRIPTS)
             return value.scaleb(int(re.sub(f"[{_MINUS}]", "-", power))), found.end()

@@ -91,7 +91,7 @@ WORD = re.compile(
     rf"|(?P<fraction>(?:(?:an?|{'|'.join(_ONES[1:11])})[\s-])?(?P<halfscale>half)[\s-]a[\s-](?P<of>{_SCALED})"
     rf"|(?P<over>an?|{'|'.join(_ONES[1:11])})[\s-](?P<part>{_PART})|half)"
     rf"|(?:an?[\s-](?=(?:{_SCALED})\b))?(?P<cardinal>(?:{_CARDINAL})\b"
-    rf"(?:(?:[\s-]|,\s|[\s-]and[\s-])(?:{_CARDINAL})\b)*)"
+    rf"(?:(?:[\s-]|,\s|[\s-]and[\s-])(?:{_CARDINAL})\b){{0,14}})"
     rf"(?P<halfmore>[\s-]and[\s-]a[\s-]half(?:[\s-](?P<halfof>{_SCALED}))?)?"
     rf"(?P<tail>[\s-](?:and[\s-])?(?:{_ORDINAL})\b)?"
     rf"|(?P<ordinal>{_ORDINAL}))(?!\w)",
