@@ -44,7 +44,9 @@ class Plain:
     def origin(self, position: int) -> int:
         """The offset in the first text of a character of this one."""
         at = bisect_right(self.starts, position) - 1
-        return self.origins[at] + position - self.starts[at]
+        origin = self.origins[at] + position - self.starts[at]
+        # A piece that grew (a ligature made two letters) has more characters than it was made from.
+        return min(origin, max(self.origins[at], self.origins[at + 1] - 1)) if at + 1 < len(self.origins) else origin
 
     def span(self, start: int, end: int) -> tuple[int, int]:
         """The stretch of the first text that characters ``start`` to ``end`` (exclusive) were made from."""
