@@ -27,7 +27,7 @@ RUN = "import sys; from pipeline.cli import main; main()"
 
 def gate(folder: Path, *args: str, stdin: bytes = b"") -> tuple[int, str, str]:
     command = [sys.executable, "-c", RUN, "gate", *args]
-    done = subprocess.run(command, input=stdin, capture_output=True, cwd=folder, check=False)  # noqa: S603
+    done = subprocess.run(command, input=stdin, capture_output=True, cwd=folder, check=False)
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
 
