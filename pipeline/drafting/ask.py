@@ -40,13 +40,15 @@ class Asking:
             WriterFailed: where the seat cannot start.
         """
         sections = self.planner.drafted()
-        long = [section for section in sections if len(section.chunks) > 1]
+        long = [section for section in sections if len(section.chunks) > 1 and self._joins()]
         first = list(self.planner.bullets())
         for section in sections:
             first += self.planner.notes(section) if section in long else self.planner.whole(section)
         todo = self._record(first)
         self.report.begin(len(first) + sum(self._joins() for _ in long), len(first) - len(todo))
-        began, before = time.monotonic(), await self._counts() if todo else RunCounts()
+        # The engine's start is no part of the run that the receipt is of.
+        before = await self._counts() if todo else RunCounts()
+        began = time.monotonic()
         async with asyncio.TaskGroup() as group:
             for request in todo:
                 group.create_task(self._draft(request))

@@ -64,7 +64,7 @@ class Planner:
     def _request(self, kind: DraftKind, section: Section | None, text: str, part: int = 0) -> DraftRequest:
         prompt, text = load("bullets" if kind == "bullet" else "section"), inert(text)
         count, settings = self.count(kind), self.config.writer
-        return DraftRequest(
+        request = DraftRequest(
             slug=self.article.slug,
             section=section.id if section else None,
             kind=kind,
@@ -80,13 +80,26 @@ class Planner:
             max_tokens=settings.max_tokens,
             seed=settings.seed,
         )
+        while self._superseded(request):
+            request = request.model_copy(update={"ordinal": request.ordinal + 1})
+        return request
 
     def _ordinal(self, kind: DraftKind, section: Section | None, part: int) -> int:
-        """The latest ordinal that the ledger has of this place, or with ``force`` the next."""
-        place = (kind, section.id if section else None, part)
+        """The latest ordinal that the ledger has of this place, or with ``force`` the next.
+
+        Notes count for what is joined of them, so that a forced run that was cut between the two is finished.
+        """
+        name = section.id if section else None
         asked = [
             request.requested.ordinal
             for request in self.before.requests.values()
-            if (request.kind, request.requested.section, request.requested.part) == place
+            if request.requested.section == name
+            and (request.requested.part == part if request.kind == kind else request.kind == "notes")
         ]
         return max(asked) + self.force if asked else 0
+
+    def _superseded(self, request: DraftRequest) -> bool:
+        """Whether other drafts took the place of this request's: a text, model or prompt that comes back is new."""
+        known = self.before.requests.get(request.key)
+        items = [self.before.items[name] for name in known.item_ids] if known else []
+        return any(item.drop is not None and item.drop.reason == "superseded" for item in items)

@@ -115,7 +115,7 @@ def _texts(fields: Mapping[str, str], draft: JsonValue) -> dict[str, str]:
     texts = {name: text for name, text in draft.items() if isinstance(text, str)}
     wrong = [name for name, pattern in fields.items() if not _fits(pattern, texts.get(name, ""))]
     if wrong:
-        raise DraftRefused("shape", f"the reply's {' and '.join(wrong)} has not the form that was asked for")
+        raise DraftRefused("shape", f"the reply is not in the form that was asked for: {', '.join(wrong)}")
     return {name: " ".join(text.split()) for name, text in texts.items()}
 
 

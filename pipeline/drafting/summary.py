@@ -6,8 +6,9 @@ from pathlib import Path
 
 from ledger import counts
 from pipeline.drafting.write import Written, pack_label
-from pipeline.receipts.label import rate
+from pipeline.receipts.label import label, rate
 from pipeline.site import LoadedSite
+from schemas.receipt import Receipt
 
 
 def summary(written: Written, site: LoadedSite) -> Iterator[str]:
@@ -25,21 +26,22 @@ def summary(written: Written, site: LoadedSite) -> Iterator[str]:
         yield f"  requests without an answer: {len(written.unanswered)}; run it again to ask for them"
     yield f"  pack:   {_near(written.pack_path)}"
     yield f"  ledger: {_near(site.ledger_path(slug))} ({written.state.head.count} lines, adds up)"
-    yield f"  {pack_label(written.state)}"
-    if written.state.runs and written.changed:
-        yield from (f"  {line}" for line in _last_run(written))
+    if written.changed and written.state.runs:
+        yield from (f"  {line}" for line in _last_run(written.state.runs[-1].receipt))
+    else:
+        yield f"  {pack_label(written.state)}"
 
 
-def _last_run(written: Written) -> Iterator[str]:
-    receipt = written.state.runs[-1].receipt
-    if receipt.prompt_tokens is not None and receipt.cached_tokens is not None:
-        share = receipt.cached_tokens / max(receipt.prompt_tokens, 1)
-        yield (
-            f"last run: {receipt.seconds:.1f} s, {receipt.prompt_tokens} prompt tokens, "
-            f"{receipt.cached_tokens} of them from the prefix cache ({share:.0%})"
-        )
-    if receipt.output_tokens is not None and receipt.seconds:
-        yield f"written: {receipt.output_tokens} tokens, {rate(receipt.output_tokens, receipt.seconds, receipt)}"
+def _last_run(receipt: Receipt) -> Iterator[str]:
+    read, cached, wrote = receipt.prompt_tokens, receipt.cached_tokens, receipt.output_tokens
+    tokens = "" if read is None else f", {read} prompt tokens"
+    if read and cached is not None:
+        tokens += f" ({cached} of them, {cached / read:.0%}, from the prefix cache)"
+    yield f"last run: {receipt.seconds:.1f} s{tokens}"
+    if wrote is not None and receipt.seconds:
+        yield f"wrote {wrote} tokens; with the reading, {rate(wrote, receipt.seconds, receipt)}"
+    else:
+        yield label(receipt)
 
 
 def as_json(written: Written, site: LoadedSite) -> str:
