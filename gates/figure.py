@@ -12,6 +12,7 @@ from schemas.finding import Finding, Span
 from schemas.item import FieldName
 
 _MOST_COUNTED = 12
+_MOST_TOLD = 50
 _NAMED = re.compile(r"[A-Z][\w'’-]*(?:\s[A-Z][\w'’-]*){0,4}")
 _LISTED = re.compile(rf"\s[a-z\s-]{{1,40}}[,:(–—]\s?({_NAMED.pattern}(?:(?:,\s|,?\sand\s){_NAMED.pattern}){{1,11}})")
 _OPPOSITE = {"over": "under", "under": "over"}
@@ -23,10 +24,14 @@ def check(item: AnyItem, context: Context) -> Iterator[Finding]:
     if not parts:
         return
     for field, text in item.fields:
+        told = 0
         for figure in parse(text):
+            if told == _MOST_TOLD:
+                break
             if (figure.weak and not figure.units) or _names_them(figure, text):
                 continue
             if fault := _fault(figure, parts):
+                told += 1
                 yield _finding(figure, fault, field, parts)
 
 

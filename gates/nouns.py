@@ -4,9 +4,10 @@ import re
 import tomllib
 from functools import cached_property
 from importlib.resources import files
+from typing import NamedTuple
 
 from gates.fold import name_key
-from gates.tokens import Token, tokens
+from gates.tokens import Token, bare, surfaces
 
 _CAMEL = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 _SPLIT = re.compile(r"[-/&:_.'+@#]")
@@ -40,6 +41,16 @@ def singulars(key: str) -> tuple[str, ...]:
     return (key, key[:-1]) if key.endswith("s") else (key,)
 
 
+class _Seen(NamedTuple):
+    """What one way of writing a word comes to."""
+
+    key: str
+    parts: str
+    initial: str
+    cased: bool
+    small: bool
+
+
 class Names:
     """The names and words of an article.
 
@@ -55,22 +66,27 @@ class Names:
         keys: list[str] = []
         wholes: list[str] = []
         run: list[tuple[str, bool]] = []
-        last = 0
-        for token in tokens(text):
-            keys.append(self._add(token))
-            wholes.append(name_key(token.surface))
-            if run and not text[last : token.start].isspace() and token.start - last != 0:
+        seen: dict[str, _Seen] = {}
+        for written, follows in surfaces(text):
+            word = seen.get(written)
+            if word is None:
+                word = seen[written] = self._see(bare(written))
+            keys.append(word.parts)
+            wholes.append(word.key)
+            if run and not (follows and (word.cased or word.small)):
                 self._close(run)
                 run = []
-            if token.cased or token.surface in _SMALL:
-                run.append((token.surface[0].casefold(), token.cased))
-            else:
-                self._close(run)
-                run = []
-            last = token.end
+            if word.cased or (run and word.small):
+                run.append((word.initial, word.cased))
         self._close(run)
         self._phrases = " " + " ".join(keys) + " "
         self._apart = " " + " ".join(wholes) + " "
+
+    def _see(self, surface: str) -> _Seen:
+        token = Token(0, 0, surface, opens=False)
+        parts = self._add(token)
+        small = surface in _SMALL
+        return _Seen(name_key(surface), parts, surface[0].casefold(), token.cased, small)
 
     def _add(self, token: Token) -> str:
         key = name_key(token.surface)
@@ -94,6 +110,8 @@ class Names:
 
     def _close(self, run: list[tuple[str, bool]]) -> None:
         """Note the initials of every stretch of a run of capitalised words, with and without small words."""
+        if len(run) < 2:  # noqa: PLR2004 - one initial is no acronym
+            return
         for letters in ([c for c, big in run if big], [c for c, _ in run]):
             joined = "".join(letters[:_RUN])
             self._initials.update(joined[a:b] for a in range(len(joined)) for b in range(a + 2, len(joined) + 1))

@@ -45,11 +45,26 @@ class Token:
         return self.digits or bool(_SYMBOL.search(self.surface)) or (self.cased and (inner_capital or not self.opens))
 
 
+def surfaces(text: str) -> Iterator[tuple[str, bool]]:
+    """The surface of each token of ``text``, and whether one space alone parts it from the one before."""
+    folded = fold(text.translate(_DASHES)).text
+    last = -1
+    for match in _TOKEN.finditer(folded):
+        start = match.start()
+        yield match[0], start == last + 1 and folded[last] == " "
+        last = match.end()
+
+
+def bare(written: str) -> str:
+    """A token without its possessive ending."""
+    return _POSSESSIVE.sub("", written)
+
+
 def tokens(text: str) -> Iterator[Token]:
     """The tokens of ``text``, left to right, with offsets into it."""
     folded = fold(text.translate(_DASHES))
     for match in _TOKEN.finditer(folded.text):
-        surface = _POSSESSIVE.sub("", match[0])
+        surface = bare(match[0])
         start, end = folded.span(match.start(), match.start() + len(surface))
         before = folded.text[max(0, match.start() - 12) : match.start()]
         line_start = match.start() <= 12 or "\n" in text[max(0, start - 3) : start]  # noqa: PLR2004
