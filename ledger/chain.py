@@ -55,8 +55,10 @@ def seal(event: Event, head: Head, at: str) -> Link:
             separators=(",", ":"),
         )
         raw = text.encode()
-        if Line.model_validate_json(raw) == line:
-            return Link(line, raw)
+        back = Line.model_validate_json(raw)
+        if back == line:
+            # The line as it reads back, keys in the file's order: the state in memory is that of a later load.
+            return Link(back, raw)
     except ValueError:  # of which pydantic's and the encoder's errors are kinds
         pass
     raise StandfirstError(
