@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 def decide(article: Article, voice: Voice, ledger: LedgerWriter, plan: Sequence[DraftRequest]) -> None:
     """Record a verdict for every item: what the plan no longer asks for is superseded, the gates decide the rest.
 
-    The gates compare an item with those kept before it in the pack, so the verdicts are the same in whatever order
-    the drafts came.
+    The gates compare an item with all that are kept so far. The items of one run are judged in the order of the
+    pack, so the verdicts are the same in whatever order the drafts came.
 
     Raises:
         GateCrashed: where a gate raises; the verdicts recorded so far stand.
@@ -29,8 +29,9 @@ def decide(article: Article, voice: Voice, ledger: LedgerWriter, plan: Sequence[
     ledger.append(*(drop(item.item_id, "run", why=why) for item, why in _superseded(ledger, plan)))
     context = Context(article, voice)
     seats = versions(GATES)
-    kept: list[AnyItem] = []
-    for state in in_order(ledger.state, article):
+    items = in_order(ledger.state, article)
+    kept: list[AnyItem] = [state.item for state in items if state.kept]
+    for state in items:
         if state.status == "undecided":
             verdict = judge(state.item, context.with_kept(tuple(kept)))
             if not verdict.kept:
@@ -41,10 +42,8 @@ def decide(article: Article, voice: Voice, ledger: LedgerWriter, plan: Sequence[
                 events.append(Held(item=state.item_id))
             ledger.append(*events)
             kept.append(state.item)
-        elif state.kept:
-            if state.kind == "chip" and state.status == "kept":
-                ledger.append(Held(item=state.item_id))
-            kept.append(state.item)
+        elif state.kind == "chip" and state.status == "kept":
+            ledger.append(Held(item=state.item_id))
 
 
 def _superseded(ledger: LedgerWriter, plan: Sequence[DraftRequest]) -> list[tuple[ItemState, str]]:
