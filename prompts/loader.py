@@ -9,7 +9,7 @@ from importlib import resources
 from typing import Literal, cast, get_args
 
 import frontmatter
-from jinja2 import StrictUndefined, TemplateError
+from jinja2 import StrictUndefined, Template, TemplateError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from schemas.draft import Message, PromptRef
@@ -35,12 +35,10 @@ class Prompt:
         Raises:
             StandfirstError: where a template names a value that was not given.
         """
-        environment = _environment()
         known = {"text": text, "fence": fence(text), "tasks": self.tasks} | values
         try:
             return tuple(
-                Message(role=role, content=environment.from_string(template).render(known).strip())
-                for role, template in self.turns
+                Message(role=role, content=_template(template).render(known).strip()) for role, template in self.turns
             )
         except TemplateError as error:
             raise StandfirstError(f"cannot be rendered: {error}", where=f"prompts/{self.ref.id}.md") from error
@@ -87,6 +85,11 @@ def fence(text: str) -> str:
     while f"text-{digits[:length]}" in text:
         length += 1
     return f"text-{digits[:length]}"
+
+
+@cache
+def _template(source: str) -> Template:
+    return _environment().from_string(source)
 
 
 @cache
