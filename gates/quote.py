@@ -12,6 +12,7 @@ from gates.report import at, shown
 from schemas.finding import Evidence, Finding
 
 _ALIKE = 60
+_MOST_TOLD = 20
 _LONGEST_COMPARED = 20_000
 
 
@@ -21,8 +22,12 @@ def check(item: AnyItem, context: Context) -> Iterator[Finding]:
     if not parts:
         return
     for field, text in item.fields:
+        told = 0
         for quotation in quotations(text):
+            if told == _MOST_TOLD:
+                break
             if not any(_stands(quotation, part) for part in parts):
+                told += 1
                 message, evidence = _told(quotation, text, parts, context)
                 yield at("quote", field, (quotation.start, quotation.end), message, evidence)
 

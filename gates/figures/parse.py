@@ -36,7 +36,7 @@ _REFERENCE = re.compile(
 )
 _NAME = re.compile(
     rf"(?<![\w])(?!(?:{_PREFIXES}|{_MONTH_NAMES})-)"
-    r"(?:[A-Za-z]+\d\w*|[A-Za-z][A-Za-z_.]*-\d\w*)(?:[-.:/_]\w+)*",
+    r"(?:[A-Za-z]+\d\w*|[A-Za-z][A-Za-z_.]{0,40}-\d\w*)(?:[-.:/_]\w+)*",
     re.IGNORECASE,
 )
 _PATTERNS = (
@@ -59,7 +59,7 @@ _OPENINGS = {w[:3] for w in (*words.SMALL, *words.SCALES, *words.ORDINALS, *word
 _OPENINGS |= {"hal", "fin", "tab", "fig", "sec", "cha", "the", "def", "lem", "equ", "eq", "app", "ste", "pag"}
 _OPENINGS |= {"p\\.", "pp\\.", "lin", "vol", "art", "no", "num", "a\\s", "an\\s", "a-", *dates.MONTHS}
 _START = re.compile(
-    rf"(?<!\w)(?=[$£€¥₹₩₽+±~≈\u2212–#§.\d¼½¾⅐-⅞-]|\w*\d|[A-Za-z][A-Za-z_.]*-\d|[A-Z]{{1,2}}\$|USD|GBP|EUR|JPY|INR|CHF|Rs|www\.|https?:|[\w.+-]{{1,64}}@"
+    rf"(?<!\w)(?=[$£€¥₹₩₽+±~≈\u2212–#§.\d¼½¾⅐-⅞-]|\w*\d|[A-Za-z][A-Za-z_.]{{0,40}}-\d|[A-Z]{{1,2}}\$|USD|GBP|EUR|JPY|INR|CHF|Rs|www\.|https?:|[\w.+-]{{1,64}}@"
     rf"|(?i:{'|'.join(sorted(_OPENINGS))}))"
 )
 
