@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from gates.fold import fold
 
-_OPEN_DOUBLE = re.compile(r'(?<![\w])"(?=\S)|(?<=^)"')
-_OPEN_SINGLE = re.compile(r"(?<![\w.,;!?])'(?=[\w\"\[(.])(?!(?:\d0s|tis|twas|em|cause|til|n)\b)", re.IGNORECASE)
+_OPENING = re.compile(
+    r"(?<!\w)\"(?=\S)|(?<![\w.,;!?])'(?=[\w\"\[(.])(?!(?:\d0s|tis|twas|em|cause|til|n)\b)", re.IGNORECASE
+)
 _CLOSE_SINGLE = re.compile(r"(?<=[^\s'(\[])'(?!\w)")
 _CODE = re.compile(r"`[^`\n]*`")
 _ELLIPSIS = re.compile(r"\s?[\[(]?\.{3,}[\])]?\s?")
@@ -40,8 +41,7 @@ def quotations(text: str) -> Iterator[Quotation]:
     folded = fold(_CODE.sub(lambda m: "\x1f" * len(m[0]), text))
     words, at = folded.text, 0
     while at < len(words):
-        double, single = _OPEN_DOUBLE.search(words, at), _OPEN_SINGLE.search(words, at)
-        opening = min((m for m in (double, single) if m), key=lambda m: m.start(), default=None)
+        opening = _OPENING.search(words, at)
         if opening is None:
             return
         inside = opening.end()
