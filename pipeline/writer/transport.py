@@ -7,7 +7,14 @@ from collections.abc import Mapping
 from typing import Any
 
 import httpx
-from tenacity import AsyncRetrying, RetryCallState, retry_if_exception_type, stop_after_attempt, wait_exponential_jitter
+from tenacity import (
+    AsyncRetrying,
+    RetryCallState,
+    retry_if_exception_type,
+    stop_after_attempt,
+    wait_exponential,
+    wait_random,
+)
 
 from pipeline.writer.seat import DraftRefused
 from schemas.errors import WriterFailed
@@ -134,7 +141,7 @@ class _PassingError(Exception):
         self.retry_after = retry_after
 
 
-_BACK_OFF = wait_exponential_jitter(initial=0.5, max=LONGEST_WAIT)
+_BACK_OFF = wait_exponential(multiplier=0.5, max=LONGEST_WAIT) + wait_random(0, 0.5)
 
 
 def _wait(state: RetryCallState) -> float:
