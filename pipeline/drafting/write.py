@@ -1,6 +1,5 @@
 """Writing one article's pack: read, draft, decide, assemble, save."""
 
-import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -76,7 +75,7 @@ async def write_pack(  # noqa: PLR0913 - the seams of one run
             label=pack_label(state),
             clock=lambda: _last(state) or clock(),
         )
-        changed = not path.is_file() or await asyncio.to_thread(path.read_bytes) != dump_pack(pack)
+        changed = not _holds(path, dump_pack(pack))
         if changed:
             make_folder(path.parent)
             save_pack(path, pack)
@@ -122,6 +121,14 @@ def _head(path: Path, ledger: Path, report: Report, *, force: bool) -> Head | No
         report.say(f"the pack is made again from the ledger, since it cannot be read: {error}")
         return None
     return pack.ledger if isinstance(pack, Pack11) else None
+
+
+def _holds(path: Path, data: bytes) -> bool:
+    """Whether the file is there, can be read, and has just these bytes."""
+    try:
+        return path.read_bytes() == data
+    except OSError:
+        return False
 
 
 def _last(state: State) -> datetime | None:
