@@ -172,7 +172,11 @@ def test_bad_drafts_are_told_and_are_exit_0(called: Called) -> None:
 
 def test_drops_are_told_by_reason_and_are_exit_0(called: Called) -> None:
     def invents(request: DraftRequest) -> str:
-        return json.dumps({"digest": "the Zanzibar kiln was hot."}) if request.kind == "digest" else faithful(request)
+        return (
+            json.dumps({"digest": "the Zanzibar kiln reached its top heat before noon on the first day."})
+            if request.kind == "digest"
+            else faithful(request)
+        )
 
     assert called.write("ovens", seat=Scripted(invents)) == 0
     assert "  digests: kept 0 of 1, dropped 1 (" in called.out

@@ -21,20 +21,23 @@ SETTINGS = "[plan]\nmin_words = 5\n"
 
 HEAT = """## Heat {#heat}
 
-The kiln reached its top heat before noon on the first day. The potters fed the fire with dry pine every ten minutes.
+The kiln reached its top heat before noon on the first day of firing.
+The potters fed the fire with dry pine every ten minutes until dusk.
 """
 GLAZE = """## Glaze {#glaze}
 
-The ash glaze ran down three of the forty bowls. Nobody has tried a thicker coat on the tall jars yet.
+The ash glaze ran down three of the forty bowls that stood by the door.
+Nobody has tried a thicker coat on the tall jars in the back row yet.
 """
 CLAY = """## Clay {#clay}
 
-Two sacks of river clay were mixed with sand for the tiles. A day of rain kept the drying shed closed.
+Two sacks of river clay were mixed with sand for the tiles of the porch.
+A day of rain kept the drying shed closed until late in the evening.
 """
 THANKS = "## Thanks {#thanks}\n\nThanks to the neighbours for the wood and the bread.\n"
 
 SHORT = (
-    "**the short version:** Wood heats the kiln in half a day. Ash makes a glaze that runs. "
+    "**the short version:** Wood heats the kiln in half a day of work. Ash makes a glaze that runs down bowls. "
     "River clay needs sand before it dries well."
 )
 

@@ -28,13 +28,13 @@ QUICK = settings(
     phases=(Phase.explicit, Phase.reuse, Phase.generate),  # a case is small, and shrinking it takes many runs
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
-SHARED = "Nobody has tried a thicker coat on the tall jars yet."
+SHARED = "Nobody has tried a thicker coat on the tall jars in the back row yet."
 
 
 def inventing(request: DraftRequest) -> str:
     """Faithful drafts, but for one digest; two sections share a sentence, so that one chip repeats the other."""
     if (request.kind, request.section) == ("digest", "clay"):
-        return json.dumps({"digest": "two sacks of Bavarian clay were mixed with sand for the tiles."})
+        return json.dumps({"digest": "two sacks of Bavarian clay were mixed with sand for the tiles of the porch."})
     return faithful(request)
 
 

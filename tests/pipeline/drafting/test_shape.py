@@ -17,10 +17,12 @@ from schemas.site import Case, Voice
 
 KINDS = get_args(DraftKind)
 SHA = "0" * 64
+COOLED = "the kiln in the lower yard by the old harbour cooled down slowly overnight"
+ASKED = "when did the kiln in the lower yard cool down?"
 GOOD = {
-    "digest": {"digest": "the kiln reached its heat before noon. It cooled overnight."},
-    "bullet": {"items": [{"bullet": "wood heats the kiln"}, {"bullet": "ash runs"}]},
-    "chip": {"answer": "The kiln cooled overnight.", "question": "when did the kiln cool?"},
+    "digest": {"digest": f"{COOLED}. It stood in the rain."},
+    "bullet": {"items": [{"bullet": COOLED}, {"bullet": "ash ran down the bowls that stood by the door"}]},
+    "chip": {"answer": f"{COOLED}.", "question": ASKED},
     "notes": {"notes": "The kiln was hot! Was it? It was: 1,280 degrees."},
 }
 
@@ -57,18 +59,19 @@ def cause(kind: str, text: object, **more: object) -> tuple[str, str]:
 
 def test_a_good_reply_gives_its_items() -> None:
     assert parsed("digest", GOOD["digest"]) == (Digest(section="heat", text=GOOD["digest"]["digest"]),)
-    assert parsed("bullet", GOOD["bullet"]) == (Bullet(text="wood heats the kiln"), Bullet(text="ash runs"))
-    assert parsed("chip", GOOD["chip"]) == (
-        Chip(q="when did the kiln cool?", a="The kiln cooled overnight.", cites=("heat",)),
+    assert parsed("bullet", GOOD["bullet"]) == (
+        Bullet(text=COOLED),
+        Bullet(text="ash ran down the bowls that stood by the door"),
     )
+    assert parsed("chip", GOOD["chip"]) == (Chip(q=ASKED, a=f"{COOLED}.", cites=("heat",)),)
     assert parsed("notes", GOOD["notes"]) == ()
     assert notes(json.dumps(GOOD["notes"])) == GOOD["notes"]["notes"]
 
 
 def test_several_chips_come_as_a_list() -> None:
-    second = {"answer": "It stood in the rain.", "question": "where did it stand?"}
+    second = {"answer": f"{COOLED}.", "question": "where did the kiln in the lower yard stand?"}
     items = parsed("chip", {"items": [GOOD["chip"], second]}, count=3)
-    assert [item.q for item in items] == ["when did the kiln cool?", "where did it stand?"]
+    assert [item.q for item in items] == [ASKED, second["question"]]
     assert cause("chip", GOOD["chip"], count=3)[0] == "shape"
     assert cause("chip", {"items": [GOOD["chip"]]})[0] == "shape"
 
@@ -132,16 +135,16 @@ def test_more_items_than_were_asked_for() -> None:
 @pytest.mark.parametrize("char", ["\x00", "\x07", "\x1b", "\x7f", "\x9b", "\n", "\t", "\ud800"])
 def test_a_control_character_that_was_escaped_is_refused(char: str) -> None:
     for kind, good in (
-        ("digest", {"digest": f"the kiln{char} cooled."}),
-        ("bullet", {"items": [{"bullet": f"the kiln{char} cooled"}]}),
-        ("chip", {"answer": "It cooled.", "question": f"when did{char} it cool?"}),
+        ("digest", {"digest": f"{COOLED}{char} it."}),
+        ("bullet", {"items": [{"bullet": f"{COOLED}{char} it"}]}),
+        ("chip", {"answer": f"{COOLED}.", "question": f"when did{char} the kiln in the lower yard cool?"}),
         ("notes", {"notes": f"It{char} cooled."}),
     ):
         assert cause(kind, json.dumps(good))[0] == "shape"
 
 
 def test_white_space_is_made_single() -> None:
-    assert parsed("digest", {"digest": "the  kiln\u00a0cooled at\u202f9."})[0].text == "the kiln cooled at 9."
+    assert parsed("digest", {"digest": f"{COOLED}  at\u00a0about\u202f9."})[0].text == f"{COOLED} at about 9."
 
 
 def test_a_wrong_field_is_named() -> None:
@@ -150,47 +153,47 @@ def test_a_wrong_field_is_named() -> None:
 
 
 ONE_OR_TWO = {
-    "the kiln cooled.": True,
-    "the kiln cooled. It stood in the rain.": True,
-    "the kiln cooled. it stood. It fell.": False,
-    "the kiln cooled": False,
-    "the kiln cooled. It stood": False,
-    "the kiln cooled?": False,
-    "the kiln cooled!": False,
-    "was it hot? It was.": False,
-    "a share of 0.5 was lost.": True,
-    "a share of 0.5 was lost. Version 3.12.1 kept 99.9%.": True,
-    "llama.cpp reads model.gguf and config.json.": True,
-    "it ends in a point.. Twice.": False,
-    "it trails off...": False,
-    "the kiln said “hot” and 'warm'.": True,
-    'the kiln said "hot".': False,
-    "a back\\slash.": False,
-    "a gap .": True,
+    "{}.": True,
+    "{}. It stood in the rain.": True,
+    "{}. it stood. It fell.": False,
+    "{}": False,
+    "{}. It stood": False,
+    "{}?": False,
+    "{}!": False,
+    "{}? It did.": False,
+    "{} by a share of 0.5.": True,
+    "{} by a share of 0.5. Version 3.12.1 kept 99.9%.": True,
+    "{}, llama.cpp reads model.gguf and config.json.": True,
+    "{}.. Twice.": False,
+    "{}...": False,
+    "{} and said “hot” and 'warm'.": True,
+    '{} and said "hot".': False,
+    "{} with a back\\slash.": False,
+    "{} .": True,
     ".": False,
     "": False,
-    "a.": True,
-    " the kiln cooled.": False,
-    "the kiln cooled. ": False,
-    "the kiln cooled.  It stood.": False,
-    "1,280 degrees were reached.": True,
+    " {}.": False,
+    "{}. ": False,
+    "{}.  It stood.": False,
+    "1,280 degrees were reached when {}.": True,
 }
 
 
 @pytest.mark.parametrize(("text", "fits"), ONE_OR_TWO.items())
 def test_a_digest_or_an_answer_is_one_or_two_sentences(text: str, fits: bool) -> None:  # noqa: FBT001
-    assert bool(re.search(patterns("digest", Voice())["digest"], text)) is fits
-    assert bool(re.search(patterns("chip", Voice())["answer"], text)) is fits
+    said = text.format(COOLED)
+    assert bool(re.search(patterns("digest", Voice())["digest"], said)) is fits
+    assert bool(re.search(patterns("chip", Voice())["answer"], said)) is fits
 
 
 @pytest.mark.parametrize(
     ("text", "fits"),
     [
-        ("wood heats the kiln", True),
-        ("a share of 0.5 was lost in llama.cpp", True),
-        ("wood heats the kiln.", False),
-        ("wood heats the kiln. Ash runs", False),
-        ("is it hot?", False),
+        (COOLED, True),
+        (f"a share of 0.5 was lost in llama.cpp while {COOLED}", True),
+        (f"{COOLED}.", False),
+        (f"{COOLED}. Ash runs", False),
+        (f"{COOLED}?", False),
         ("", False),
     ],
 )
@@ -201,11 +204,11 @@ def test_a_bullet_is_one_line_without_a_stop(text: str, fits: bool) -> None:  # 
 @pytest.mark.parametrize(
     ("text", "fits"),
     [
-        ("when did it cool?", True),
-        ("how far is 0.5 of 3.12? ", False),
-        ("how far is 0.5 of 3.12?", True),
-        ("was it? or not?", False),
-        ("tell me.", False),
+        (ASKED, True),
+        (f"how far is 0.5 of 3.12, and {ASKED} ", False),
+        (f"how far is 0.5 of 3.12, and {ASKED}", True),
+        (f"was it? or {ASKED}", False),
+        (f"{COOLED}.", False),
         ("?", False),
         ("", False),
     ],
@@ -221,10 +224,10 @@ OPENINGS = {"lower": ("a9", "AÄ.! "), "upper": ("A9", "aä.! "), "any": ("aAé�
 def test_a_text_opens_in_the_voice_s_case(case: str) -> None:
     voice = Voice(digest_opening=case, bullet_opening=case, question_opening=case, answer_opening=case)
     fits, fails = OPENINGS[case]
-    texts = {"digest": "{}bc.", "bullet": "{}bc", "answer": "{}bc.", "question": "{}bc?"}
+    texts = {"digest": "{}{}.", "bullet": "{}{}", "answer": "{}{}.", "question": "{}{}?"}
     for kind, mark in product(("digest", "bullet", "chip"), fits + fails):
         for name, pattern in patterns(kind, voice).items():
-            assert bool(re.search(pattern, texts[name].format(mark))) is (mark in fits), (name, mark)
+            assert bool(re.search(pattern, texts[name].format(mark, COOLED))) is (mark in fits), (name, mark)
 
 
 @pytest.mark.parametrize(("kind", "case"), [*product(KINDS, get_args(Case))])

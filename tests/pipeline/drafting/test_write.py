@@ -196,7 +196,9 @@ def test_a_bad_reply_is_a_failure_with_its_receipt_and_no_item(site: ScriptedSit
 def test_a_dropped_item_is_in_the_ledger_once_with_all_its_findings(site: ScriptedSite) -> None:
     def invents(request: DraftRequest) -> str:
         if (request.kind, request.section) == ("digest", "glaze"):
-            return json.dumps({"digest": "the Zanzibar glaze ran down thirteen of the forty bowls."})
+            return json.dumps(
+                {"digest": "the Zanzibar glaze ran down thirteen of the forty bowls that stood by the door."}
+            )
         return faithful(request)
 
     written = site.write(Scripted(invents))
@@ -219,7 +221,10 @@ def test_force_drafts_everything_anew_and_supersedes(site: ScriptedSite) -> None
     assert {item.item_id for item in superseded} == set(first.items)
     assert all(item.drop.why == "a newer draft took its place" for item in superseded if item.drop)
     adds_up(site)
-    assert load_pack(site.pack()).sections[0].digest == "the potters fed the fire with dry pine every ten minutes."
+    assert (
+        load_pack(site.pack()).sections[0].digest
+        == "the potters fed the fire with dry pine every ten minutes until dusk."
+    )
     again = Scripted()
     assert not site.write(again).changed
     assert again.asked == []
@@ -284,7 +289,10 @@ def test_one_changed_section_is_asked_for_alone_and_its_old_items_are_superseded
     assert seat.places == [("chip", "glaze"), ("digest", "glaze")]
     old = [item for item in first.items.values() if item.section == "glaze"]
     assert {written.state.items[item.item_id].drop.reason for item in old} == {"superseded"}
-    assert load_pack(site.pack()).sections[1].digest == "the ash glaze ran down six of the forty bowls."
+    assert (
+        load_pack(site.pack()).sections[1].digest
+        == "the ash glaze ran down six of the forty bowls that stood by the door."
+    )
     adds_up(site)
 
 
@@ -295,7 +303,10 @@ def test_a_changed_section_that_got_no_answer_shows_no_digest_of_its_old_text(si
     assert load_pack(site.pack()).sections[1].digest is None
     adds_up(site)
     site.write()
-    assert load_pack(site.pack()).sections[1].digest == "the ash glaze ran down six of the forty bowls."
+    assert (
+        load_pack(site.pack()).sections[1].digest
+        == "the ash glaze ran down six of the forty bowls that stood by the door."
+    )
 
 
 def test_a_section_that_went_away_takes_its_items_with_it(site: ScriptedSite) -> None:
@@ -317,7 +328,10 @@ def test_a_text_that_came_back_is_asked_for_anew_and_kept(site: ScriptedSite) ->
     site.put()
     seat = Scripted()
     site.write(seat)
-    assert load_pack(site.pack()).sections[1].digest == "the ash glaze ran down three of the forty bowls."
+    assert (
+        load_pack(site.pack()).sections[1].digest
+        == "the ash glaze ran down three of the forty bowls that stood by the door."
+    )
     assert seat.places == [("chip", "glaze"), ("digest", "glaze")]
     adds_up(site)
 

@@ -205,7 +205,13 @@ def test_a_draft_cut_at_the_token_limit(server: ScriptedServer, tmp_path: Path) 
 
 def test_a_server_that_comes_back_is_asked_again(server: ScriptedServer, tmp_path: Path, waits: list[float]) -> None:
     said = [Said(429, headers={"Retry-After": "7"}), Said(500)]
-    server.answer = only(lambda: said.pop(0) if said else completion('{"digest": "the kiln reached its top heat."}'))
+    server.answer = only(
+        lambda: (
+            said.pop(0)
+            if said
+            else completion('{"digest": "the kiln reached its top heat before noon on the first day of firing."}')
+        )
+    )
     written = write(site_for(tmp_path, server.url))
     assert written.unanswered == ()
     assert len(server.asked) == 7
