@@ -13,7 +13,7 @@ from scripted import Scripted, faithful, lower, reply, sentences
 from scripted_site import CLAY, GLAZE, HEAT, KILNS, SETTINGS, THANKS, ScriptedSite, long_section, page
 
 from gates import GATES
-from ledger import check_sums, counts, hold, open_writer
+from ledger import check_sums, counts, drop, hold, open_writer
 from pipeline.drafting import decide
 from pipeline.drafting import write as write_module
 from pipeline.models.resolve import Identity
@@ -203,9 +203,9 @@ def test_a_dropped_item_is_in_the_ledger_once_with_all_its_findings(site: Script
 
     written = site.write(Scripted(invents))
     drops = [line.body for line in site.read_ledger().lines if line.body.event == "dropped"]
-    [drop] = drops
-    assert {finding.gate for finding in drop.findings} >= {"figure", "new_noun"}
-    assert drop.reason == drop.findings[0].gate
+    [gone] = drops
+    assert {finding.gate for finding in gone.findings} >= {"figure", "new_noun"}
+    assert gone.reason == gone.findings[0].gate
     assert written.pack.bench.drops[0].section == "glaze"
     assert "Zanzibar" not in site.pack().read_text()
     adds_up(site)
@@ -457,6 +457,8 @@ def test_a_seat_that_breaks_says_its_own_error_and_not_a_group(site: ScriptedSit
     site.write(seat)
     assert not set(seat.keys) & set(done)
     assert len(seat.asked) == 4
+    # What was waiting for its answer was recorded as asked, and is not recorded twice.
+    assert site.read_ledger().state.events["requested"] == 7
     adds_up(site)
 
 
@@ -481,11 +483,26 @@ def test_a_gate_that_crashes_stops_the_pack_and_drops_nothing(
     adds_up(site)
 
 
+def test_drafts_that_no_verdict_came_to_give_way_to_those_of_another_model(
+    site: ScriptedSite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def crash(*_: object) -> tuple:
+        raise ZeroDivisionError("made to crash")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(decide, "judge", partial(decide.judge, gates=(replace(GATES[0], check=crash),)))
+        with pytest.raises(GateCrashed):
+            site.write()
+    site.writer = Identity("maker/other", "r1")
+    written = site.write(Scripted(failing("transport")))
+    assert {item.status for item in written.state.items.values()} == {"dropped"}
+    assert len(written.unanswered) == 7
+    adds_up(site)
+
+
 def test_an_item_removed_by_hand_stays_removed(site: ScriptedSite) -> None:
     first = site.write()
     gone = next(item for item in first.state.items.values() if item.kind == "digest")
-    from ledger import drop  # noqa: PLC0415 - the one event of this file that a person causes
-
     with open_writer(site.ledger(), first.state.head) as ledger:
         ledger.append(drop(gone.item_id, "hand", why="too short", who="an editor"))
     seat = Scripted()
