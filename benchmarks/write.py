@@ -45,13 +45,12 @@ class Bench:
     async def direct(self) -> float:
         """Seconds for the requests given to the engine at once, and nothing else."""
         requests = self.requests()
-        prompts = [(self.seat._tokens(request), request) for request in requests]  # noqa: SLF001 - the engine itself
         await self.clear()
         began = time.monotonic()
         await asyncio.gather(
             *(
-                self.seat._generate(prompt, request, f"direct-{began}-{number}")  # noqa: SLF001
-                for number, (prompt, request) in enumerate(prompts)
+                self.seat._generate(request, f"direct-{began}-{number}")  # noqa: SLF001 - the engine itself
+                for number, request in enumerate(requests)
             )
         )
         return time.monotonic() - began

@@ -1,4 +1,4 @@
-"""A figure without the unit, qualifier or range that the article gives with it."""
+"""A figure without the unit, qualifier, range or label that the article gives with it."""
 
 from collections.abc import Iterator
 
@@ -8,8 +8,9 @@ from gates.figures import Figure, parse
 from gates.figures.figure import STRONG
 from gates.figures.qualifiers import classes_of, says
 from gates.gate import AnyItem, Gate
+from gates.labels import carries, label_after
 from gates.report import at, shown
-from schemas.finding import Finding
+from schemas.finding import Evidence, Finding
 
 _REACH = 60
 _HEDGES = ("about", "over", "under")
@@ -29,9 +30,16 @@ def check(item: AnyItem, context: Context) -> Iterator[Finding]:
             lost = [(part, match, what) for part, match in found if (what := _lost(figure, text, match, part))]
             if lost and len(lost) == len(found):
                 part, match, what = lost[0]
-                evidence = part.evidence(*(match.whole or (match.start, match.end)))
                 message = f"{shown(figure.text)} stands without {what} that {part.name} gives with it"
-                yield at("bare_figure", field, (figure.start, figure.end), message, (evidence,))
+                yield at("bare_figure", field, (figure.start, figure.end), message, (_evidence(part, match),))
+            elif (label := label_after(figure, text)) and found and not any(carries(label, m, p) for p, m in found):
+                part, match = found[0]
+                message = f"{shown(figure.text)} is given as “of {label}”, and {part.name} gives it of something else"
+                yield at("bare_figure", field, (figure.start, figure.end), message, (_evidence(part, match),))
+
+
+def _evidence(part: Part, match: Figure) -> Evidence:
+    return part.evidence(*(match.whole or (match.start, match.end)))
 
 
 def _lost(figure: Figure, text: str, match: Figure, part: Part) -> str | None:
@@ -68,4 +76,4 @@ def _is_range(match: Figure, part: Part) -> bool:
     return not years and (bool(low.unit or high.unit) or " to " in text) and low.value != high.value
 
 
-GATE = Gate(reason="bare_figure", version=1, check=check, faith=True)
+GATE = Gate(reason="bare_figure", version=2, check=check, faith=True)

@@ -63,9 +63,7 @@ class DraftRequest(Frozen):
         The article enters by its slug and the section's own text, so that a change elsewhere in it leaves
         the draft valid; the prompt by its rendered words; the drafter not at all.
         """
-        canonical = json.dumps(
-            self.model_dump(mode="json"), sort_keys=True, ensure_ascii=False, separators=(",", ":")
-        )
+        canonical = json.dumps(self.model_dump(mode="json"), sort_keys=True, ensure_ascii=False, separators=(",", ":"))
         return hashlib.sha256(canonical.encode()).hexdigest()
 
 

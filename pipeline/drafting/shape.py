@@ -18,10 +18,13 @@ MANY = "items"
 OPENING: Mapping[Case, str] = {"lower": "[a-z0-9]", "upper": "[A-Z0-9]", "any": r'[^ .!?"\\]'}
 """The first character of a text, by the house's voice."""
 
-INSIDE = r'([^.!?"\\]|[.][0-9a-z])*'
-"""A sentence between its first character and its end; the points of ``0.5`` and ``llama.cpp`` end none."""
+INSIDE = r'([^.!?"\\]|[.][0-9a-z])'
+"""What a sentence holds between its first character and its end; the points of ``0.5`` and ``llama.cpp`` end none."""
 
-NEXT = r'( [^ .!?"\\]' + INSIDE + "[.])?"
+LEAST = 29
+"""How many characters a question or a bullet has at least after its first: a stub asks and says nothing."""
+
+NEXT = r'( [^ .!?"\\]' + INSIDE + "*[.])?"
 """A second sentence, or none."""
 
 
@@ -29,17 +32,18 @@ def patterns(kind: DraftKind, voice: Voice) -> dict[str, str]:
     """The text fields of one draft, in the order in which the writer fills them, each with its pattern.
 
     An answer comes before its question: the writer says what the section says, then asks for just that. Digests and
-    answers are one or two sentences by their pattern. Lengths are asked for in words by the prompt and not bounded
-    here: an engine that is held to a number of characters cuts in mid-word.
+    answers are one or two sentences by their pattern. How long they may be is asked for in words by the prompt and not
+    bounded here: an engine that is held to a number of characters cuts in mid-word.
     """
+    sentences = f"{INSIDE}*[.]{NEXT}$"
     if kind == "digest":
-        return {"digest": f"^{OPENING[voice.digest_opening]}{INSIDE}[.]{NEXT}$"}
+        return {"digest": f"^{OPENING[voice.digest_opening]}{sentences}"}
     if kind == "bullet":
-        return {"bullet": f"^{OPENING[voice.bullet_opening]}{INSIDE}$"}
+        return {"bullet": f"^{OPENING[voice.bullet_opening]}{INSIDE}{{{LEAST},}}$"}
     if kind == "chip":
         return {
-            "answer": f"^{OPENING[voice.answer_opening]}{INSIDE}[.]{NEXT}$",
-            "question": rf'^{OPENING[voice.question_opening]}[^?"\\]*[?]$',
+            "answer": f"^{OPENING[voice.answer_opening]}{sentences}",
+            "question": rf'^{OPENING[voice.question_opening]}[^?"\\]{{{LEAST},}}[?]$',
         }
     return {"notes": r'^[^"\\]+$'}
 

@@ -20,12 +20,20 @@ A tokenizer takes these for turns wherever they stand, in an article about promp
 
 COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 
+OPENING_MARK = re.compile(r"(?<![^\s(\[{\u2013\u2014*_])\"(?=\S)")
+"""A straight double quotation mark that opens: white space, a bracket, a dash or emphasis before it, none behind."""
+
 
 def shown(markdown: str) -> str:
-    """The Markdown as the writer reads it: no comments, no heading ids, no link addresses, trimmed."""
+    """The Markdown as the writer reads it: no comments, no heading ids, no link addresses, trimmed.
+
+    Double quotation marks are curly: a writer that is held to JSON would have to escape the straight ones, so it
+    leaves them out, and what was quoted then reads as said.
+    """
     text = COMMENT.sub("", markdown)
     text = HEADING_ID.sub("", text)
-    return LINK.sub(r"\2", text).strip()
+    text = LINK.sub(r"\2", text).strip()
+    return OPENING_MARK.sub("\u201c", text).replace('"', "\u201d")
 
 
 def inert(text: str) -> str:

