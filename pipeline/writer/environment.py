@@ -8,6 +8,9 @@ import os
 import sysconfig
 from pathlib import Path
 
+FEW_CORES = 4
+"""Up to this many cores, all of them compute."""
+
 
 def prepare(kv_cache_gb: int) -> None:
     """Set what is not set yet.
@@ -27,6 +30,10 @@ def prepare(kv_cache_gb: int) -> None:
         "TOKENIZERS_PARALLELISM": "false",
         "TQDM_DISABLE": "1",
     }
+    cores = _cores()
+    if len(cores) <= FEW_CORES:
+        # Left to itself vLLM keeps a core free for its other processes: of two cores it would compute on one.
+        defaults["VLLM_CPU_OMP_THREADS_BIND"] = ",".join(map(str, cores))
     for name, value in defaults.items():
         os.environ.setdefault(name, value)
     preload = os.environ.get("LD_PRELOAD", "")
@@ -34,3 +41,16 @@ def prepare(kv_cache_gb: int) -> None:
     # vLLM warns of a large loss with speculative decoding on a CPU without it; the CPU build brings it along.
     if library.is_file() and "libiomp5" not in preload:
         os.environ["LD_PRELOAD"] = f"{preload}:{library}" if preload else str(library)
+
+
+def _cores() -> list[int]:
+    """One processor of each core that this process may use, by Linux's numbers."""
+    cores: dict[str, int] = {}
+    for cpu in sorted(os.sched_getaffinity(0)):
+        siblings = Path(f"/sys/devices/system/cpu/cpu{cpu}/topology/thread_siblings_list")
+        try:
+            core = siblings.read_text(encoding="ascii").strip()
+        except OSError:
+            core = str(cpu)
+        cores.setdefault(core, cpu)
+    return sorted(cores.values())
