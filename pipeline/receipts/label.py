@@ -47,7 +47,9 @@ def _drafter(drafter: Drafter) -> str:
     name = KINDS.get(drafter.kind, drafter.kind)
     if drafter.name:
         name += f" ({drafter.name})"
-    return f"{name}, lossy" if drafter.lossy else name
+    if drafter.lossy:
+        name += ", lossy"
+    return f"{name}, as the site states" if drafter.as_stated else name
 
 
 def _depth(drafter: Drafter) -> str:

@@ -110,4 +110,6 @@ def _body(request: DraftRequest, model: str) -> dict[str, Any]:
 def _drafter(settings: Writer) -> Drafter:
     # The server was started by somebody else: what the site does not say of its drafter is not known here.
     said = "speculative" in settings.model_fields_set
-    return drafter_of(settings.speculative) if said else Drafter(kind="not stated")
+    if not said:
+        return Drafter(kind="not stated")
+    return drafter_of(settings.speculative).model_copy(update={"as_stated": True})

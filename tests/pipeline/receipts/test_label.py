@@ -64,6 +64,10 @@ def test_without_a_drafter_nothing_is_said_of_acceptance() -> None:
         (drafter_of({"method": "eagle3", "model": "maker/head"}), "drafter: EAGLE-3 (maker/head)"),
         (drafter_of({"method": "mtp"}), "drafter: MTP head"),
         (drafter_of({"method": "suffix", "suffix_decoding_min_token_prob": 0.1}), "not stated, threshold 0.1"),
+        (
+            drafter_of({"method": "ngram"}).model_copy(update={"as_stated": True}),
+            "drafter: n-gram, as the site states",
+        ),
         (drafter_of({"method": "ngram", "rejection_sample_method": "synthetic"}), "drafter: n-gram, lossy"),
         (drafter_of({"method": "quite_new"}), "drafter: quite_new"),
         (Drafter(kind="not stated"), "drafter: not stated · depth and gate: not stated, no threshold"),
