@@ -34,8 +34,8 @@ engine: setup
 	.venv/bin/pytest -m engine
 
 bench: setup
-	.venv/bin/python benchmarks/write.py
-	.venv/bin/python benchmarks/gates.py
+	.venv/bin/python -m benchmarks.write
+	.venv/bin/python -m benchmarks.gates
 
 # Make the lock anew, for Python 3.11 on Linux; needs the wheels of torch's CPU build (see requirements/install).
 lock: setup
