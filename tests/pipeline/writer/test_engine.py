@@ -160,12 +160,14 @@ def test_the_second_request_of_a_section_reads_it_from_the_prefix_cache(in_proce
 
 
 def test_running_it_again_does_nothing(in_process: Path) -> None:
-    before = {path: path.read_bytes() for path in in_process.rglob("*.json*")}
+    files = [*in_process.rglob("*.pack.json"), *in_process.rglob("*.jsonl")]
+    before = {path: path.read_bytes() for path in files}
+    assert len(before) == 2
     done = write(in_process)
     assert done.returncode == 0
     assert "nothing to do" in done.stdout
     assert "engine" not in done.stderr
-    assert {path: path.read_bytes() for path in in_process.rglob("*.json*")} == before
+    assert {path: path.read_bytes() for path in files} == before
 
 
 def test_a_server_gives_the_same_drafts_and_the_same_receipts(in_process: Path, server: str, tmp_path: Path) -> None:
