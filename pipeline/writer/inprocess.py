@@ -11,6 +11,7 @@ from platformdirs import user_log_path
 from pipeline.models.cache import ensure
 from pipeline.models.catalogue import packaged
 from pipeline.models.fetch import Say
+from pipeline.receipts.request import request_receipt
 from pipeline.writer.counts import request_counts, run_counts
 from pipeline.writer.drafter import drafter_of, engine_config
 from pipeline.writer.environment import prepare
@@ -18,7 +19,6 @@ from pipeline.writer.quiet import first_cause, output_to
 from pipeline.writer.seat import DraftRefused, RunCounts
 from schemas.draft import DraftRequest, Reply
 from schemas.errors import WriterFailed
-from schemas.receipt import Receipt
 from schemas.site import Writer
 
 INSTALL = "install it with: pip install 'standfirst[cpu]' (or 'standfirst[gpu]' where there is a GPU)"
@@ -117,21 +117,15 @@ class EngineWriter:
             raise DraftRefused("transport", f"the engine gave no draft: {why}") from error
         choice = output.outputs[0]
         metrics = choice.spec_decode_metrics
-        receipt = Receipt(
-            scope="request",
-            engine=self.engine,
-            engine_version=self.engine_version,
-            model=request.model,
-            revision=request.revision,
-            precision=self.precision,
-            drafter=self.drafter,
+        receipt = request_receipt(
+            self,
+            request,
             counts=request_counts(metrics.to_dict() if metrics else None),
-            temperature=request.temperature,
             streams=streams,
             prompt_tokens=len(output.prompt_token_ids),
             output_tokens=len(choice.token_ids),
             cached_tokens=output.num_cached_tokens,
-            seconds=round(time.monotonic() - began, 3),
+            seconds=time.monotonic() - began,
         )
         return Reply(text=choice.text, finish=choice.finish_reason or "stop", receipt=receipt)
 

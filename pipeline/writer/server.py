@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from types import TracebackType
 from typing import Any, Self
 
+from pipeline.receipts.request import request_receipt
 from pipeline.writer.counts import request_counts, run_counts
 from pipeline.writer.drafter import drafter_of
 from pipeline.writer.seat import DraftRefused, RunCounts
 from pipeline.writer.transport import Transport
 from schemas.draft import DraftRequest, Reply
-from schemas.receipt import Drafter, Receipt
+from schemas.receipt import Drafter
 from schemas.site import Writer
 
 
@@ -68,21 +69,15 @@ class ServerWriter:
         choice = answer["choices"][0]
         usage = answer.get("usage") or {}
         metrics = answer.get("metrics") or {}
-        receipt = Receipt(
-            scope="request",
-            engine=self.engine,
-            engine_version=self.engine_version,
-            model=request.model,
-            revision=request.revision,
-            precision=self.precision,
-            drafter=self.drafter,
+        receipt = request_receipt(
+            self,
+            request,
             counts=request_counts(metrics.get("speculative_decoding")),
-            temperature=request.temperature,
             streams=streams,
             prompt_tokens=usage.get("prompt_tokens"),
             output_tokens=usage.get("completion_tokens"),
             cached_tokens=(usage.get("prompt_tokens_details") or {}).get("cached_tokens"),
-            seconds=round(seconds, 3),
+            seconds=seconds,
         )
         text, finish = choice["message"]["content"] or "", choice.get("finish_reason") or "stop"
         return Reply(text=text, finish=finish, receipt=receipt)
