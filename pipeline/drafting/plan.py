@@ -77,7 +77,7 @@ class Planner:
             model=self.writer.name,
             revision=self.writer.revision,
             temperature=settings.temperature,
-            max_tokens=settings.max_tokens,
+            max_tokens=settings.max_tokens * (2 if kind == "notes" else 1),
             seed=settings.seed,
         )
         while self._superseded(request):

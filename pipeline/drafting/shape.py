@@ -32,8 +32,8 @@ def patterns(kind: DraftKind, voice: Voice) -> dict[str, str]:
     """The text fields of one draft, in the order in which the writer fills them, each with its pattern.
 
     An answer comes before its question: the writer says what the section says, then asks for just that. Digests and
-    answers are one or two sentences by their pattern. How long they may be is asked for in words by the prompt and not
-    bounded here: an engine that is held to a number of characters cuts in mid-word.
+    answers are one or two sentences by their pattern, notes up to four. How long they may be is asked for in words by
+    the prompt and not bounded here: an engine that is held to a number of characters cuts in mid-word.
     """
     sentences = f"{INSIDE}*[.]{NEXT}$"
     if kind == "digest":
@@ -45,7 +45,7 @@ def patterns(kind: DraftKind, voice: Voice) -> dict[str, str]:
             "answer": f"^{OPENING[voice.answer_opening]}{sentences}",
             "question": rf'^{OPENING[voice.question_opening]}[^?"\\]{{{LEAST},}}[?]$',
         }
-    return {"notes": r'^[^"\\]+$'}
+    return {"notes": f"^{OPENING['any']}{INSIDE}*[.]{NEXT}{NEXT}{NEXT}$"}
 
 
 def response_schema(kind: DraftKind, count: int, voice: Voice) -> dict[str, JsonValue]:

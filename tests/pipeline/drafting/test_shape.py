@@ -23,7 +23,7 @@ GOOD = {
     "digest": {"digest": f"{COOLED}. It stood in the rain."},
     "bullet": {"items": [{"bullet": COOLED}, {"bullet": "ash ran down the bowls that stood by the door"}]},
     "chip": {"answer": f"{COOLED}.", "question": ASKED},
-    "notes": {"notes": "The kiln was hot! Was it? It was: 1,280 degrees."},
+    "notes": {"notes": "The kiln was hot. It was at 1.28 thousand degrees. It cooled."},
 }
 
 
@@ -258,3 +258,9 @@ def test_the_schema_and_the_check_agree(kind: str, count: int) -> None:
 def test_a_long_hostile_text_is_judged_in_a_moment() -> None:
     assert cause("digest", {"digest": "a.b" * 40_000 + "!"})[0] == "shape"
     assert cause("chip", {"answer": "a. " * 40_000, "question": "a" * 90_000})[0] == "shape"
+
+
+@pytest.mark.parametrize(("sentences", "fits"), [(1, True), (4, True), (5, False)])
+def test_notes_are_at_most_four_sentences(*, sentences: int, fits: bool) -> None:
+    text = " ".join(["It cooled to 12.5 degrees."] * sentences)
+    assert bool(re.search(patterns("notes", Voice())["notes"], text)) is fits
