@@ -20,6 +20,7 @@ from pipeline.drafting.write import write_pack
 from pipeline.models.resolve import identify
 from pipeline.reader import read_article
 from pipeline.receipts.label import label
+from pipeline.related import Ground
 from pipeline.site import LoadedSite, load_site
 from pipeline.writer.inprocess import EngineWriter
 from schemas.draft import DraftRequest
@@ -65,7 +66,7 @@ class Bench:
             began = time.monotonic()
             article = read_article(self.site, self.article.slug)
             written = await write_pack(
-                site, article, others=lambda: (article,), seat=lazy, writer=self.writer, report=self.report
+                site, article, ground=lambda: Ground([article]), seat=lazy, writer=self.writer, report=self.report
             )
             return time.monotonic() - began, written.state
 

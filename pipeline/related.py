@@ -65,12 +65,6 @@ class Ground:
         return f"shares ground with § {ours} · § {theirs}"
 
 
-def related(article: Article, site: Iterable[Article], *, floor: float = FLOOR) -> tuple[Related, ...]:
-    """The related articles of one article, of those of its site; see ``Ground``, which serves many."""
-    others = [other for other in site if other.slug != article.slug]
-    return Ground([article, *others]).related(article.slug, floor=floor)
-
-
 def _passages(number: int, article: Article) -> list[_Passage]:
     return [
         _Passage(number, section, _ADDRESS.sub(" ", article.section_text(section)))

@@ -9,8 +9,8 @@ from pipeline.drafting.seats import LazySeat, seat_for
 from pipeline.drafting.write import Written, write_pack
 from pipeline.models.resolve import identify
 from pipeline.reader import read_article
+from pipeline.related import Ground
 from pipeline.site import LoadedSite
-from schemas.article import Article
 from schemas.errors import StandfirstError, WriterFailed
 
 
@@ -45,7 +45,7 @@ class Batch:
                         await write_pack(
                             self.site,
                             article,
-                            others=lambda: self.others,
+                            ground=lambda: self.ground,
                             seat=seat,
                             writer=writer,
                             report=self.report,
@@ -60,12 +60,12 @@ class Batch:
         self.report.article("")
 
     @cached_property
-    def others(self) -> tuple[Article, ...]:
-        """Every article of the site that can be read, for ``related``; one that cannot is told and left out."""
+    def ground(self) -> Ground:
+        """Every article of the site that can be read, measured once; one that cannot is told and left out."""
         found = []
         for slug in self.site.slugs():
             try:
                 found.append(read_article(self.site, slug))
             except StandfirstError as error:
                 self.report.say(f"left out of related articles: {error}")
-        return tuple(found)
+        return Ground(found)

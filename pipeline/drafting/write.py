@@ -1,6 +1,6 @@
 """Writing one article's pack: read, draft, decide, assemble, save."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -15,7 +15,7 @@ from pipeline.models.resolve import Identity
 from pipeline.pack import assemble, save_pack
 from pipeline.receipts.label import label
 from pipeline.receipts.run import pooled
-from pipeline.related import related
+from pipeline.related import Ground
 from pipeline.site import LoadedSite
 from schemas.article import Article
 from schemas.draft import DraftRequest
@@ -41,7 +41,7 @@ async def write_pack(  # noqa: PLR0913 - the seams of one run
     site: LoadedSite,
     article: Article,
     *,
-    others: Callable[[], Sequence[Article]],
+    ground: Callable[[], Ground],
     seat: LazySeat,
     writer: Identity,
     report: Report,
@@ -50,6 +50,7 @@ async def write_pack(  # noqa: PLR0913 - the seams of one run
 ) -> Written:
     """Draft what is not drafted yet, decide what is not decided, and write the pack whole where it changed.
 
+    ``ground`` gives the site's articles, this one among them, as ``related`` compares them; many slugs share one.
     The ledger's lock is held throughout; a second run on the same slug waits for it, then says who holds it.
 
     Raises:
@@ -71,7 +72,7 @@ async def write_pack(  # noqa: PLR0913 - the seams of one run
             article,
             site.config,
             state,
-            related=related(article, others()),
+            related=ground().related(article.slug),
             label=pack_label(state),
             clock=lambda: _last(state) or clock(),
         )

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pipeline.reader import read_file
-from pipeline.related import Ground, related
+from pipeline.related import FLOOR, Ground
 from schemas.article import Article
 from schemas.site import Config, Plan
 
@@ -14,6 +14,11 @@ HEAT = "The kiln burns birch wood and the glaze melts above cone ten in the firi
 SHELF = "A kiln shelf of silicon carbide holds the glaze pots through each firing of the chamber."
 SAIL = "The sloop tacks against the wind while her mainsail and jib are trimmed by the crew."
 CREDIT = "We thank Ada Example, whose kiln and glaze and firing and birch wood chamber we used."
+
+
+def related(article: Article, site: list[Article], *, floor: float = FLOOR):
+    others = [other for other in site if other.slug != article.slug]
+    return Ground([article, *others]).related(article.slug, floor=floor)
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from pipeline.drafting.seats import LazySeat
 from pipeline.drafting.write import Written, write_pack
 from pipeline.models.resolve import Identity
 from pipeline.reader import read_article
+from pipeline.related import Ground
 from pipeline.site import LoadedSite, load_site
 from schemas.article import Article
 
@@ -120,11 +121,12 @@ class ScriptedSite:
         self, seat: Scripted, slug: str = "kilns", *, force: bool = False, others: Sequence[Article] = ()
     ) -> Written:
         self.report = Silent()
+        article = self.article(slug)
         async with LazySeat(seat) as lazy:
             return await write_pack(
                 self.loaded,
-                self.article(slug),
-                others=lambda: others,
+                article,
+                ground=lambda: Ground([article, *others]),
                 seat=lazy,
                 writer=self.writer,
                 report=self.report,
