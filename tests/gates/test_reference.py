@@ -1,0 +1,61 @@
+"""Labelled items about the reference article: the true are kept, the faulty dropped for the right reason."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from gates import GATES
+from gates.context import Context
+from gates.gate import AnyItem
+from gates.run import judge
+from schemas.article import Article
+
+MakeItem = Callable[[dict[str, Any], str], AnyItem]
+ITEMS: dict[str, list[dict[str, Any]]] = yaml.safe_load(Path(__file__).with_name("reference.yml").read_text("utf-8"))
+BUILT = {gate.reason for gate in GATES}
+FEWEST = 60
+
+
+def _reasons(row: dict[str, Any]) -> list[str]:
+    reason = row["reason"]
+    return [reason] if isinstance(reason, str) else list(reason)
+
+
+def _rows(side: str) -> list[Any]:
+    rows = []
+    for number, row in enumerate(ITEMS[side], start=1):
+        name = f"{_reasons(row)[0]}-{number}" if side == "faulty" else f"true-{number}"
+        rows.append(pytest.param(row, id=name))
+    return rows
+
+
+@pytest.fixture(scope="module")
+def context(reference_article: Article) -> Context:
+    return Context(article=reference_article)
+
+
+@pytest.mark.parametrize("row", _rows("true"))
+def test_a_true_paraphrase_is_kept(row: dict[str, Any], context: Context, make_item: MakeItem) -> None:
+    verdict = judge(make_item(row, ""), context, GATES)
+    assert verdict.kept, [(f.gate, f.message) for f in verdict.findings]
+
+
+@pytest.mark.parametrize("row", _rows("faulty"))
+def test_a_faulty_item_is_dropped_for_its_reason(row: dict[str, Any], context: Context, make_item: MakeItem) -> None:
+    reasons = _reasons(row)
+    if BUILT.isdisjoint(reasons):
+        pytest.skip(f"no gate has the reason {' or '.join(reasons)} yet")
+    kept = tuple(make_item(short, "") for short in row.get("kept", []))
+    verdict = judge(make_item(row, ""), context.with_kept(kept), GATES)
+    found = [(f.gate, f.message) for f in verdict.findings]
+    assert verdict.reason in reasons, f"{row['why']}: kept={verdict.kept}, found {found}"
+
+
+@pytest.mark.parametrize("side", ["faulty", "true"])
+def test_no_item_is_listed_twice(side: str) -> None:
+    texts = [str(row.get("digest") or row.get("bullet") or (row["q"], row["a"])) for row in ITEMS[side]]
+    assert len(texts) == len(set(texts))
+    assert len(texts) >= FEWEST
