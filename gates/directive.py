@@ -106,14 +106,14 @@ def _described(name: str, match: re.Match[str], article: Vocabulary) -> bool:
         return False
     if name == "command":
         return True
-    stems = {stem(word) for word in WORD.findall(match[0])}
+    stems = {stem(word.removesuffix("'s")) for word in WORD.findall(match[0])}
     there = _stems(article.words)
     return stems - _ASIDE <= there and (not stems & _ASIDE or bool(there & _ASIDE))
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def _stems(words: frozenset[str]) -> frozenset[str]:
-    return frozenset(map(stem, words))
+    return frozenset(stem(word.removesuffix("'s")) for word in words)
 
 
 def _masked(field: FieldName, folded: Plain, low: str) -> Iterator[Finding]:

@@ -20,6 +20,9 @@ _ESCAPED = re.compile(
 _MORSE = re.compile(r"(?<![.\-\w])(?:[.-]{1,6}[ /]{1,3}){8,}")
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _ATBASH = str.maketrans(_LETTERS, _LETTERS[::-1])
+_TURNS = str.maketrans("bdnpqu", "qpudbn")
+"""Letters that turn into each other upside down."""
+
 _NATO = frozenset(
     re.findall(
         r"\w+",
@@ -77,7 +80,7 @@ def _or_nothing(decode: Callable[[str], bytes], blob: str) -> bytes:
 _TURNED = {
     turned: word
     for word in table("directive")["telltale"]
-    for turned in (codecs.encode(word, "rot13"), word.translate(_ATBASH), word[::-1])
+    for turned in (codecs.encode(word, "rot13"), word.translate(_ATBASH), word[::-1], word[::-1].translate(_TURNS))
 }
 _WORD = re.compile(r"[^\W\d_]+")
 _Code = tuple[str, re.Pattern[str], Callable[[str], bytes]]
