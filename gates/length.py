@@ -1,4 +1,4 @@
-"""``length``: an item is outside its kind's bounds, or is cut off in the middle of a sentence."""
+"""``length``: an item is outside its kind's bounds, or is cut off: in the middle of a sentence, or from its page."""
 
 import re
 from collections.abc import Iterator
@@ -6,8 +6,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from gates.context import Context
+from gates.fold import fold
 from gates.gate import AnyItem, Gate
+from gates.leaning import leaning
+from gates.quoted import quoted, within
 from gates.report import at, shown
+from gates.unmask import lower
 from gates.words import lines
 from schemas.finding import Finding
 from schemas.item import FieldName
@@ -43,13 +47,16 @@ _STRANDED = frozenset(lines("stranded"))
 _TAIL = 64
 
 
-def _check(item: AnyItem, context: Context) -> Iterator[Finding]:  # noqa: ARG001
+def _check(item: AnyItem, context: Context) -> Iterator[Finding]:
+    before = ""
     for field, text in item.fields:
         form = FORMS[item.kind, field]
         yield from _bounds(field, text, form)
         if text.strip():
             yield from _ending(field, text, form)
             yield from _brackets(field, text)
+            yield from _leaning(field, text, before, context)
+        before = text.casefold()
 
 
 def _bounds(field: FieldName, text: str, form: Form) -> Iterator[Finding]:
@@ -90,6 +97,16 @@ def _last_word(field: FieldName, text: str, end: int) -> Iterator[Finding]:
         yield at(_REASON, field, match.span(1), message)
 
 
+def _leaning(field: FieldName, text: str, before: str, context: Context) -> Iterator[Finding]:
+    folded = fold(text)
+    faults = list(leaning(field, lower(folded.text), before))
+    spared = quoted(text, context) if faults else ()
+    for start, end, message in faults:
+        span = folded.span(start, end)
+        if not within(span, spared):
+            yield at(_REASON, field, span, message)
+
+
 def _brackets(field: FieldName, text: str) -> Iterator[Finding]:
     waiting: list[int] = []
     bare = _CODE.sub(lambda code: " " * len(code[0]), text)
@@ -103,4 +120,4 @@ def _brackets(field: FieldName, text: str) -> Iterator[Finding]:
         yield at(_REASON, field, (index, index + 1), message)
 
 
-GATE = Gate(_REASON, 1, _check)
+GATE = Gate(_REASON, 2, _check)
