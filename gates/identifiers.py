@@ -17,7 +17,11 @@ from gates.words import lines
 HOST = "a host name"
 _MODULUS = 97
 _ENTROPY = 3.5
+_KEY_ENTROPY = 4.2
 _OCTETS = 4
+_TURNS = 6
+_TURN = re.compile(r"\d(?=[A-Za-z])|[A-Za-z](?=\d)")
+"""Where a token turns from letters to digits or back; words and product names do so once or twice."""
 
 
 @dataclass(frozen=True)
@@ -53,10 +57,17 @@ def entropy(text: str) -> float:
 
 
 def _random(match: re.Match[str]) -> bool:
+    """Whether letters and digits are mixed as no word or name mixes them."""
     token = match[0]
     digits = sum(c.isdigit() for c in token)
     mixed = any(c.islower() for c in token) and any(c.isupper() for c in token)
-    return mixed and digits > 1 and entropy(token) >= _ENTROPY
+    turns = len(_TURN.findall(token))
+    return digits > 1 and (mixed or turns >= _TURNS) and entropy(token) >= _ENTROPY
+
+
+def _slashed(match: re.Match[str]) -> bool:
+    token = match[0]
+    return any(map(str.isdigit, token)) and any(map(str.isupper, token)) and entropy(token) >= _KEY_ENTROPY
 
 
 def _mixed_hex(match: re.Match[str]) -> bool:
@@ -85,6 +96,14 @@ def secret_kinds() -> tuple[Kind, ...]:
                 re.IGNORECASE,
             ),
             lambda m: any(c.isdigit() for c in m["it"]),
+        ),
+        Kind("a key or token", re.compile(r"(?<![\w-])[\w-]{20,30}\.[\w-]{6}\.[\w-]{27,40}(?![\w-])", re.ASCII)),
+        Kind("a key or token", re.compile(r"(?<![\w-])[0-9a-z]{32}-us\d{1,2}\b")),
+        Kind("a key or token", re.compile(r"(?<![A-Za-z0-9])(?:AC|SK)[a-z0-9]{32}(?![A-Za-z0-9])")),
+        Kind("a key or token", re.compile(r"(?<![\w:])\d{8,10}:[\w-]{35}(?![\w-])", re.ASCII)),
+        Kind("a key or token", re.compile(r"(?<![A-Za-z0-9/+])[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+=])"), _slashed),
+        Kind(
+            "a wallet's address", re.compile(r"(?<![A-Za-z0-9])(?:0x[0-9a-fA-F]{40}|bc1[a-z0-9]{25,60})(?![A-Za-z0-9])")
         ),
         Kind("a key or token", re.compile(r"(?<![A-Za-z0-9_])[A-Za-z0-9_]{20,}={0,2}(?![A-Za-z0-9_])"), _random),
         Kind(
@@ -133,6 +152,10 @@ def address_kinds() -> tuple[Kind, ...]:
             ),
         ),
         Kind(
+            "an e-mail address",
+            re.compile(rf"\b[\w.+-]{{1,64}}\sat\s[\w-]{{1,63}}\sdot\s(?:{strong}|{weak})\b", re.IGNORECASE),
+        ),
+        Kind(
             "a web address", re.compile(r"(?<![a-z0-9+.-])[a-z][a-z0-9+.-]{1,15}://[^\s<>\"`]{1,2000}", re.IGNORECASE)
         ),
         Kind("a web address", re.compile(r"\b(?:www\.[^\s<>\"`]{3,2000}|mailto:[^\s<>\"`]{3,200})", re.IGNORECASE)),
@@ -157,6 +180,7 @@ def address_kinds() -> tuple[Kind, ...]:
                 re.IGNORECASE,
             ),
         ),
+        Kind(HOST, re.compile(r"(?<![\w.-])[\w-]{1,63}\s?(?:\[\.\]|\(\.\)|\[dot\])\s?[A-Za-z]{2,24}\b", re.IGNORECASE)),
         Kind(HOST, re.compile(r"(?<![\w.-])localhost:\d{2,5}(?:/\S{0,200})?", re.IGNORECASE)),
         Kind("a path", re.compile(r"(?<![\w/.:~<])(?:~|\.{1,2})?/[\w.@-]{1,80}(?:/[\w.@-]{1,80}){1,30}/?")),
         Kind("a path", re.compile(r"(?<![\w/.:])~/[\w.@-]{1,80}")),

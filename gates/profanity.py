@@ -21,10 +21,14 @@ _REASON: Final = "profanity"
 _ENDINGS = ("s", "es", "ed", "er", "ers", "in", "ing", "y", "ier", "iest")
 _TOKEN = re.compile(r"(?<![\w@$*#])[\w@$!*#]{3,40}(?![\w@$*#])")
 _SPACED = re.compile(r"(?<![\w])[A-Za-z@$!*#\d](?:[ ._-][A-Za-z@$!*#\d]){3,20}(?!\w)")
-_LEET = str.maketrans("0134578@$!", "oleastbasi")
-_LEET_I = str.maketrans("0134578@$!", "oieastbasi")
+_LEET = str.maketrans("01345678@$!v", "oleasgtbasiu")
+_LEET_I = str.maketrans("013456789@$!v", "oieasgtbgasiu")
+_ROOT = "fuck"
+"""A root that no other word has in it: every compound of it swears."""
+
 _DRAWN_OUT = re.compile(r"(.)\1+")
 _MASKS = "*#"
+_REMEMBERED = 8
 _LEAST_LEET = 4
 
 
@@ -50,14 +54,15 @@ def _check(item: AnyItem, context: Context) -> Iterator[Finding]:
         folded = fold(text)
         for match in (*_TOKEN.finditer(folded.text), *_SPACED.finditer(folded.text)):
             family = _family(match[0].strip("!"))
-            if family is not None and not _swears(family, context):
+            if family is not None and family not in _swearing(vocabulary(context).words):
                 message = f"{shown(match[0])} is not the article's word; say it without"
                 yield at(_REASON, field, folded.span(*match.span()), message)
 
 
-def _swears(family: str, context: Context) -> bool:
-    """Whether the article itself uses a word of the family."""
-    return any(_FORMS.get(word) == family for word in vocabulary(context).words)
+@lru_cache(maxsize=_REMEMBERED)
+def _swearing(words: frozenset[str]) -> frozenset[str]:
+    """The families of which an article with these words uses one."""
+    return frozenset(family for family in map(_family, words) if family is not None)
 
 
 @lru_cache(maxsize=4096)
@@ -73,6 +78,8 @@ def _family(token: str) -> str | None:
         for letters in (word, word.translate(_LEET), word.translate(_LEET_I)):
             if letters in _FORMS:
                 return _FORMS[letters]
+            if _ROOT in letters:
+                return _ROOT
             drawn = re.search(r"(.)\1\1", letters)
             if drawn and _DRAWN_OUT.sub(r"\1", letters) in _SINGLED:
                 return _SINGLED[_DRAWN_OUT.sub(r"\1", letters)]
@@ -88,4 +95,4 @@ def _masked(word: str) -> str | None:
     return next((head for form, head in _FORMS.items() if pattern.fullmatch(form)), None)
 
 
-GATE = Gate(_REASON, 1, _check)
+GATE = Gate(_REASON, 2, _check)
