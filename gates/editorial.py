@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from gates.context import Context
@@ -39,7 +40,7 @@ def _check(item: AnyItem, context: Context) -> Iterator[Finding]:
         folded = fold(text)
         for match in _WORD.finditer(folded.text):
             family = _family(match[0].casefold())
-            if family and not _uses(family, context):
+            if family and not _uses(family, vocabulary(context).lower, vocabulary(context).words):
                 message = f"“{match[0]}” is the writer's judgement; the article uses no form of it: say it without"
                 yield at(_REASON, field, folded.span(*match.span()), message)
 
@@ -49,10 +50,10 @@ def _family(word: str) -> tuple[str, ...]:
     return _FAMILIES.get(key) or _FAMILIES.get(_JOINED.get(key.replace("-", ""), ""), ())
 
 
-def _uses(family: tuple[str, ...], context: Context) -> bool:
-    """Whether the article uses a word of the family, compounds with or without their hyphen."""
-    article = vocabulary(context)
-    return any(word in article.words or _stands(word, article.lower) for word in family)
+@lru_cache(maxsize=1024)
+def _uses(family: tuple[str, ...], lower: str, words: frozenset[str]) -> bool:
+    """Whether an article uses a word of the family, compounds with or without their hyphen."""
+    return any(word in words or _stands(word, lower) for word in family)
 
 
 def _stands(word: str, text: str) -> bool:

@@ -6,6 +6,7 @@ article's voice, and is left alone.
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from gates.context import Context
@@ -44,6 +45,7 @@ _OPENINGS = {
     ("chip", "q"): "question_opening",
     ("chip", "a"): "answer_opening",
 }
+_REMEMBERED = 16
 _LETTERS = {"lower": "a small letter", "upper": "a capital"}
 
 
@@ -86,9 +88,13 @@ def _spelling(text: str, context: Context) -> Iterator[Fault]:
 def _marks(text: str, context: Context) -> Iterator[Fault]:
     if context.voice.exclamation:
         return
+    known: dict[str, bool] = {}
     for match in _EXCLAMATION.finditer(text):
         name = _NAME.search(text[max(0, match.start() - 40) : match.start()])
-        if name is None or (name[0] + match[0]).casefold() not in vocabulary(context).lower:
+        written = (name[0] + match[0]).casefold() if name else ""
+        if written not in known:
+            known[written] = bool(written) and written in vocabulary(context).lower
+        if not known[written]:
             yield *match.span(), "an exclamation mark, which the voice does not use; end with a full stop"
 
 
@@ -98,14 +104,15 @@ def _person(text: str, context: Context) -> Iterator[Fault]:
     for pattern in (_SINGULAR, _PLURAL):
         for match in pattern.finditer(text):
             numbered = match[0] == "I" and _NUMBERED.search(text[max(0, match.start() - 24) : match.start()])
-            if not numbered and not _speaks(pattern, context):
+            if not numbered and not _speaks(pattern, vocabulary(context).lined):
                 message = f"{shown(match[0])} is the first person, which the article does not use; say who it is"
                 yield *match.span(), message
 
 
-def _speaks(pattern: re.Pattern[str], context: Context) -> bool:
-    """Whether the article speaks in this person outside the words that it quotes."""
-    return pattern.search(_QUOTED.sub(" ", vocabulary(context).lined)) is not None
+@lru_cache(maxsize=_REMEMBERED)
+def _speaks(pattern: re.Pattern[str], lined: str) -> bool:
+    """Whether an article speaks in this person outside the words that it quotes."""
+    return pattern.search(_QUOTED.sub(" ", lined)) is not None
 
 
 def _words(text: str, voice: Voice) -> Iterator[Fault]:

@@ -1,4 +1,4 @@
-"""``repeat``: an item says what a kept item already says, or says the same thing over and over.
+"""``repeat``: an item says what a kept item already says, its own question, or the same thing over and over.
 
 Two items of one kind repeat each other when they share most of their content words; two of different kinds
 only when they are all but identical, since an answer may rightly share ground with its section's digest. Items
@@ -19,11 +19,14 @@ from gates.report import at, shown
 from gates.vocabulary import WORD, vocabulary
 from gates.words import lines
 from schemas.finding import Finding
-from schemas.item import FieldName
+from schemas.item import Chip, FieldName
 
 _REASON: Final = "repeat"
 _PLAIN = frozenset(lines("function_words"))
 _DENIALS = frozenset({"not", "no", "never", "none", "neither", "nor", "without", "cannot", "fewer", "less", "more"})
+_ASKS_FOR_MORE = frozenset({"what", "which", "who", "whose", "whom", "why", "how", "when", "where"})
+_COUNTS = frozenset({"one", "two", "three", "none", "all", "both", "half", "once", "twice", "nobody", "nothing"})
+_ALTERNATIVE = re.compile(r"\bor\b", re.IGNORECASE)
 _SUFFIX = re.compile(r"(?:ies|es|s|ed|ing|ly)\Z")
 _LEAST_STEM = 4
 _SAME_WORDING = 90.0
@@ -47,8 +50,24 @@ def _check(item: AnyItem, context: Context) -> Iterator[Finding]:
             message = f"says what a kept {kept.kind} says already: {shown(said)}; say something else"
             yield at(_REASON, field, (0, len(text)), message)
             break
+    if item.kind == "chip":
+        yield from _echoes(item)
     for field, text in item.fields:
         yield from _loops(field, text, context)
+
+
+def _echoes(chip: Chip) -> Iterator[Finding]:
+    """An answer that says nothing but its question: every word of content that it has, the question has."""
+    asked, told = _content(chip.q), _content(chip.a)
+    new = frozenset(_flat(chip.a).split()) - frozenset(_flat(chip.q).split())
+    if not told or new & (_DENIALS | _COUNTS) or _marks(chip.a) - _marks(chip.q):
+        return
+    wants = _flat(chip.q).split()[:1]
+    if told <= asked and _ASKS_FOR_MORE.issuperset(wants) and wants and not _ALTERNATIVE.search(chip.q):
+        message = f"the answer says again what its question says ({shown(chip.q)}); say what is asked for"
+        yield at(_REASON, "a", (0, len(chip.a)), message)
+    elif chip.q.strip() and _flat(chip.q) in _flat(chip.a) and _flat(chip.q).count(" ") >= _LEAST_SENTENCE:
+        yield at(_REASON, "a", (0, len(chip.a)), f"the answer repeats its question ({shown(chip.q)}); answer it alone")
 
 
 def _repeats(item: AnyItem, kept: AnyItem) -> tuple[FieldName, str] | None:
@@ -157,4 +176,4 @@ def _sentence_loop(text: str) -> tuple[int, int] | None:
     return None
 
 
-GATE = Gate(_REASON, 1, _check)
+GATE = Gate(_REASON, 2, _check)
