@@ -72,7 +72,12 @@ def _opening(item: AnyItem, field: FieldName, text: str, context: Context) -> It
     fault = opening_fault(text, case, vocabulary(context))
     if fault is not None:
         word = text[slice(*fault)]
-        yield *fault, f"opens with {shown(word)}; the voice asks for {_LETTERS[case]} here, names of the article apart"
+        first = word[:1].lower() if case == "lower" else word[:1].upper()
+        right = shown(first + word[1:])
+        yield (
+            *fault,
+            f"opens with {shown(word)}; write {right}: the voice asks for {_LETTERS[case]} here, save for names",
+        )
 
 
 def _spelling(text: str, context: Context) -> Iterator[Fault]:
@@ -118,7 +123,7 @@ def _speaks(pattern: re.Pattern[str], lined: str) -> bool:
 def _words(text: str, voice: Voice) -> Iterator[Fault]:
     for number, word in enumerate(voice.banned):
         for start, end in _whole(word, text):
-            yield start, end, f"{shown(word)} is banned[{number}] of the voice; say it otherwise"
+            yield start, end, f"{shown(word)} is banned[{number}] of the voice; say it in another word"
     for word, better in voice.preferred.items():
         for start, end in _whole(word, text):
             yield start, end, f"{shown(word)} is not this house's word; write “{better}”"
@@ -134,8 +139,9 @@ def _sentences(field: FieldName, text: str, size: int, voice: Voice) -> Iterator
     stops = [m for m in _STOP.finditer(text) if not _ABBREVIATION.search(text[max(0, m.start() - 12) : m.start() + 1])]
     count = len(stops) + 1
     if count > voice.max_sentences:
-        message = f"{count} sentences; the voice allows {voice.max_sentences}"
+        spare = count - voice.max_sentences
+        message = f"{count} sentences; the voice allows {voice.max_sentences}: join or cut {spare} of them"
         yield at(_REASON, field, (0, size), message)
 
 
-GATE = Gate(_REASON, 1, _check)
+GATE = Gate(_REASON, 2, _check)
