@@ -8,6 +8,7 @@ from gates.figures.match import Shelf
 from gates.fold import fold
 from gates.nouns import Names
 from gates.plain import Plain, plain
+from gates.quotes import BREAK, one_mark
 from gates.support import Support
 from schemas.article import Article, Section
 from schemas.finding import Evidence
@@ -46,9 +47,13 @@ class Part:
         return fold(self.words.text)
 
     @cached_property
-    def paragraphs(self) -> tuple[str, ...]:
-        """Folded words, in folded case, by paragraph: what blank lines, or the cells of a table's row, keep apart."""
-        return tuple(fold(p).text.casefold() for p in _APART.split(self.words.text) if p.strip())
+    def quotable(self) -> str:
+        """Folded words, in folded case, with one kind of quotation mark and a break after each paragraph.
+
+        A paragraph is what blank lines, or the cells of a table's row, keep apart.
+        """
+        joined = _APART.sub(f" {BREAK} ", self.words.text.replace(BREAK, " "))
+        return one_mark(fold(joined).text.casefold())
 
     @cached_property
     def figures(self) -> Shelf:

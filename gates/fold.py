@@ -8,8 +8,8 @@ from gates.plain import Cutter, Plain
 
 _ONE_TO_ONE = str.maketrans(
     {
-        **dict.fromkeys("‘’‚‛′ʼ`´＇", "'"),
-        **dict.fromkeys("“”„‟″«»＂", '"'),
+        **dict.fromkeys("‘’‚‛′ʼ`´＇\u2039\u203a❛❜", "'"),
+        **dict.fromkeys("“”„‟″«»＂❝❞〝〞〟「」『』", '"'),
         **dict.fromkeys("‐‑‒–—―−﹘－", "-"),
         **dict.fromkeys("\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a", " "),
         **dict.fromkeys("\u202f\u205f\u3000\t\n\r\f\v\u2028\u2029", " "),

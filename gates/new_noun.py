@@ -3,19 +3,21 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from rapidfuzz import fuzz, process
-
 from gates.article_index import ArticleIndex
+from gates.capitals import Neighbours, lost_capital, shouted, spoken_softly
 from gates.context import Context
 from gates.figures import parse
+from gates.fold import name_key
 from gates.gate import AnyItem, Gate
 from gates.language import is_function_word, is_plain, kinds, tags, words_of
 from gates.nouns import Names
+from gates.pairs import mixed
 from gates.report import at, shown
 from gates.tokens import Token, tokens
 from schemas.finding import Evidence, Finding
 
 _NEAR = 75
+_MOST_NEIGHBOURS = 20
 _RUN = 6
 _LONG = 4
 _ROLE_ENDINGS = ("er", "or", "ist", "ant", "ent", "man", "woman", "ess", "eer", "ary", "ain", "ief", "boss", "coach")
@@ -24,15 +26,22 @@ _INFLECTED = ("s", "ing", "ed", "ly", "er", "ers", "est")
 
 
 def check(item: AnyItem, context: Context) -> Iterator[Finding]:
-    """Find the names that stand nowhere in the article, its title or its dek."""
+    """Find the names that stand nowhere in the article, its title or its dek, and names mixed of two of its own."""
     names = context.index.names
+    near = Neighbours(names)
     for field, text in item.fields:
-        for token in _unknown(text, names):
+        found = list(tokens(text))
+        for token in _unknown(text, found, names, near):
             message = f"{shown(text[token.start : token.end])} is not named in the article"
-            near = process.extractOne(token.surface, names.written, scorer=fuzz.ratio, score_cutoff=_NEAR)
-            evidence = _evidence(near[0], context.index) if near else ()
-            message += f"; its nearest name there is {shown(near[0])}" if near else ""
+            neighbour = near.of(token.surface, _NEAR) or near.of_small(name_key(token.surface), _NEAR)
+            evidence = _evidence(neighbour, context.index) if neighbour else ()
+            message += f"; it has {shown(neighbour)}" if neighbour else ""
             yield at("new_noun", field, (token.start, token.end), message, evidence)
+        for mix in mixed(found, names):
+            message = f"{shown(text[mix.start : mix.end])} is not named in the article"
+            message += f"; it has {shown(mix.first)} and {shown(mix.second)}"
+            evidence = (*_evidence(mix.first, context.index), *_evidence(mix.second, context.index))
+            yield at("new_noun", field, (mix.start, mix.end), message, evidence)
 
 
 def checked_tokens(item: AnyItem) -> tuple[str, ...]:
@@ -44,13 +53,19 @@ def _pronoun(token: Token) -> bool:
     return token.surface in words_of("titles.txt")
 
 
-def _unknown(text: str, names: Names) -> Iterator[Token]:
-    found = list(tokens(text))
+def _unknown(text: str, found: list[Token], names: Names, near: Neighbours) -> Iterator[Token]:
     figures = {i for f in parse(text) for i in range(f.start, f.end)} if any(t.digits for t in found) else set()
+    loud = shouted(text, found)
     for place, token in enumerate(found):
-        if not (token.cased or token.marked) or _pronoun(token) or (token.digits and token.start in figures):
+        if not (token.cased or token.marked):
+            if lost_capital(token, names, near):
+                yield token
             continue
-        if names.knows(_lowered(token)) or _expands(found, place, names):
+        if _pronoun(token) or (token.digits and token.start in figures):
+            continue
+        if names.knows(_lowered(token)) or (place in loud and spoken_softly(token, names)):
+            continue
+        if _expands(found, place, names):
             continue
         following = found[place + 1] if place + 1 < len(found) else None
         if not token.marked and _plain_opening(text, token, following, names):
@@ -115,4 +130,4 @@ def _evidence(name: str, index: ArticleIndex) -> tuple[Evidence, ...]:
     return (index.whole.evidence(start, start + len(name)),) if start >= 0 else ()
 
 
-GATE = Gate(reason="new_noun", version=1, check=check, faith=True)
+GATE = Gate(reason="new_noun", version=2, check=check, faith=True)

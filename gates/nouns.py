@@ -11,7 +11,8 @@ from gates.tokens import Token, bare, surfaces
 
 _CAMEL = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 _SPLIT = re.compile(r"[-/&:_.'+@#]")
-_SMALL = frozenset({"of", "the", "and", "for", "in", "on", "to", "de", "&", "at"})
+_SMALL = frozenset({"of", "the", "and", "for", "in", "on", "to", "de", "&", "at", "van", "von", "der", "di", "da"})
+_PARTICLES = frozenset({"of", "the", "de", "van", "von", "der", "di", "da"})
 _ENDINGS = ("ian", "ean", "an", "ese", "ish", "ic", "i", "ians", "ans", "is")
 _SHORTEST_STEM = 4
 _RUN = 12
@@ -30,6 +31,11 @@ def _table(name: str) -> dict[str, frozenset[str]]:
 _OTHER_NAMES = _table("demonyms.toml")
 for _word, _others in _table("aliases.toml").items():
     _OTHER_NAMES[_word] = _OTHER_NAMES.get(_word, frozenset()) | _others
+
+
+def has_relative(key: str) -> bool:
+    """Whether a name is a place, a people, a month, a day or another word with a second form."""
+    return key in _OTHER_NAMES
 
 
 def singulars(key: str) -> tuple[str, ...]:
@@ -55,17 +61,18 @@ class Names:
     """The names and words of an article.
 
     ``lower`` are the keys that stand in lower case, ``cased`` those with a capital or digit, each with the
-    way it is written.
+    way it is written; ``full`` are the names of several words, as keys.
     """
 
     def __init__(self, text: str) -> None:
         self.lower: set[str] = set()
         self.cased: dict[str, str] = {}
+        self.full: set[tuple[str, ...]] = set()
         self._acronyms: set[str] = set()
         self._initials: set[str] = set()
         keys: list[str] = []
         wholes: list[str] = []
-        run: list[tuple[str, bool]] = []
+        run: list[_Seen] = []
         seen: dict[str, _Seen] = {}
         for written, follows in surfaces(text):
             word = seen.get(written)
@@ -77,15 +84,19 @@ class Names:
                 self._close(run)
                 run = []
             if word.cased or (run and word.small):
-                run.append((word.initial, word.cased))
+                run.append(word)
         self._close(run)
         self._phrases = " " + " ".join(keys) + " "
         self._apart = " " + " ".join(wholes) + " "
 
     def _see(self, surface: str) -> _Seen:
+        small = surface in _SMALL
+        if surface.isascii() and surface.isalpha() and surface.islower():
+            # The greater part of any text; the way below comes to the same.
+            self.lower.update(singulars(surface))
+            return _Seen(surface, surface, surface[0], cased=False, small=small)
         token = Token(0, 0, surface, opens=False)
         parts = self._add(token)
-        small = surface in _SMALL
         return _Seen(name_key(surface), parts, surface[0].casefold(), token.cased, small)
 
     def _add(self, token: Token) -> str:
@@ -108,18 +119,48 @@ class Names:
             self.lower.update(forms, *(singulars(p) for p in parts))
         return " ".join(parts)
 
-    def _close(self, run: list[tuple[str, bool]]) -> None:
-        """Note the initials of every stretch of a run of capitalised words, with and without small words."""
-        if len(run) < 2:  # noqa: PLR2004 - one initial is no acronym
+    def _close(self, run: list[_Seen]) -> None:
+        """Note a run of capitalised words: the names in it, and the initials of every stretch of it."""
+        if len(run) < 2:  # noqa: PLR2004 - one word is no longer name and one initial no acronym
             return
-        for letters in ([c for c, big in run if big], [c for c, _ in run]):
+        for letters in ([w.initial for w in run if w.cased], [w.initial for w in run]):
             joined = "".join(letters[:_RUN])
             self._initials.update(joined[a:b] for a in range(len(joined)) for b in range(a + 2, len(joined) + 1))
+        name: list[str] = []
+        for word in run:
+            if word.cased:
+                name.append(word.key)
+            elif word.key not in _PARTICLES:
+                self.full.add(tuple(name))
+                name = []
+        self.full.add(tuple(name))
+
+    @cached_property
+    def _holding(self) -> dict[str, list[tuple[str, ...]]]:
+        holding: dict[str, list[tuple[str, ...]]] = {}
+        for name in sorted(self.full, key=lambda name: (len(name), name)):
+            if len(name) > 1:
+                for key in set(name):
+                    holding.setdefault(key, []).append(name)
+        return holding
+
+    def holding(self, key: str) -> list[tuple[str, ...]]:
+        """The names of several words that have ``key`` among them, as keys, the shortest first."""
+        return self._holding.get(key, [])
+
+    def spelt(self, name: tuple[str, ...]) -> str:
+        """A name of several words as the article writes its words."""
+        return " ".join(self.cased.get(key, key) for key in name)
 
     @cached_property
     def written(self) -> list[str]:
         """The names as they are written, each once."""
         return sorted(set(self.cased.values()))
+
+    @cached_property
+    def only_names(self) -> list[str]:
+        """The keys of the names that do not stand in lower case as well, sorted."""
+        return sorted(key for key in self.cased if key.isalpha() and key not in self.lower)
 
     def acronym(self, initials: str) -> bool:
         """Whether the article has an acronym of these initials."""
@@ -155,7 +196,10 @@ class Names:
             together = f" {' '.join(parts)} " in phrases or "".join(parts) in self.cased
             if together or numbered:
                 return together
-            return all(self._has(p) or not any(c.isupper() for c in w) for p, w in self._paired(surface))
+            return all(
+                self._has(p) or self._has_relative(p) or not any(c.isupper() for c in w)
+                for p, w in self._paired(surface)
+            )
         camel = [c.casefold() for c in _CAMEL.findall(surface)]
         return len(camel) > 1 and f" {' '.join(camel)} " in self._phrases
 
