@@ -108,7 +108,9 @@ def _described(name: str, match: re.Match[str], article: Vocabulary) -> bool:
         return True
     stems = {stem(word.removesuffix("'s")) for word in WORD.findall(match[0])}
     there = _stems(article.words)
-    return stems - _ASIDE <= there and (not stems & _ASIDE or bool(there & _ASIDE))
+    if name == "override" and stems & _ASIDE:
+        return stems - _ASIDE <= there and not there.isdisjoint(_ASIDE)
+    return stems <= there
 
 
 @lru_cache(maxsize=_REMEMBERED)
