@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 from gates.article_index import ArticleIndex
 from gates.capitals import Neighbours, lost_capital, shouted, spoken_softly
@@ -9,9 +10,10 @@ from gates.context import Context
 from gates.figures import parse
 from gates.fold import name_key
 from gates.gate import AnyItem, Gate
-from gates.language import is_function_word, is_plain, kinds, tags, words_of
+from gates.language import is_function_word, is_plain, kinds, words_of
 from gates.nouns import Names
 from gates.pairs import mixed
+from gates.parse import tags
 from gates.report import at, shown
 from gates.tokens import Token, tokens
 from schemas.finding import Evidence, Finding
@@ -65,7 +67,7 @@ def _unknown(text: str, found: list[Token], names: Names, near: Neighbours) -> I
             continue
         if names.knows(_lowered(token)) or (place in loud and spoken_softly(token, names)):
             continue
-        if _expands(found, place, names):
+        if _expands(found, place, names) or _set_apart(found, place, names):
             continue
         following = found[place + 1] if place + 1 < len(found) else None
         if not token.marked and _plain_opening(text, token, following, names):
@@ -101,6 +103,14 @@ def _expands(found: list[Token], place: int, names: Names) -> bool:
         for start in range(at_ + 1)
         for stop in range(at_ + 1, len(letters) + 1)
         if stop - start > 1
+    )
+
+
+def _set_apart(found: list[Token], place: int, names: Names) -> bool:
+    """Whether a word and one beside it are a name that the article writes as one word: "Glaze Master"."""
+    pairs = pairwise(found[max(0, place - 1) : place + 2])
+    return any(
+        other.start - one.end == 1 and name_key(one.surface + other.surface) in names.cased for one, other in pairs
     )
 
 

@@ -1,41 +1,18 @@
 """Names that an article has, and which spellings are the same name."""
 
 import re
-import tomllib
 from functools import cached_property
-from importlib.resources import files
 from typing import NamedTuple
 
 from gates.fold import name_key
+from gates.relatives import made_of, other_names, places
 from gates.tokens import Token, bare, surfaces
 
 _CAMEL = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 _SPLIT = re.compile(r"[-/&:_.'+@#]")
 _SMALL = frozenset({"of", "the", "and", "for", "in", "on", "to", "de", "&", "at", "van", "von", "der", "di", "da"})
 _PARTICLES = frozenset({"of", "the", "de", "van", "von", "der", "di", "da"})
-_ENDINGS = ("ian", "ean", "an", "ese", "ish", "ic", "i", "ians", "ans", "is")
-_SHORTEST_STEM = 4
 _RUN = 12
-
-
-def _table(name: str) -> dict[str, frozenset[str]]:
-    table = tomllib.loads(files("gates.words").joinpath(name).read_text(encoding="utf-8"))
-    both: dict[str, set[str]] = {}
-    for name_, others in table.items():
-        for other in others:
-            both.setdefault(name_, set()).add(other)
-            both.setdefault(other, set()).add(name_)
-    return {word: frozenset(others) for word, others in both.items()}
-
-
-_OTHER_NAMES = _table("demonyms.toml")
-for _word, _others in _table("aliases.toml").items():
-    _OTHER_NAMES[_word] = _OTHER_NAMES.get(_word, frozenset()) | _others
-
-
-def has_relative(key: str) -> bool:
-    """Whether a name is a place, a people, a month, a day or another word with a second form."""
-    return key in _OTHER_NAMES
 
 
 def singulars(key: str) -> tuple[str, ...]:
@@ -179,7 +156,7 @@ class Names:
         return (
             any(form in self.cased for form in (*forms, joined))
             or any(form in self._initials for form in forms)
-            or any(other in self.cased for form in forms for other in _OTHER_NAMES.get(form, ()))
+            or any(other in self.cased for form in forms for other in other_names(form))
             or (bool(_SPLIT.search(key)) and self._has_parts(key.upper(), key))
         )
 
@@ -210,22 +187,10 @@ class Names:
     def _has_relative(self, key: str) -> bool:
         """Whether a demonym, an alias or its country stands in the article."""
         for form in singulars(key):
-            if any(self._has(other) for other in _OTHER_NAMES.get(form, ())):
+            if any(self._has(other) for other in other_names(form)):
                 return True
-            if any(place in self.cased for place in _places(form)) or any(
-                form in _places(made) for made in self._made_of(form)
+            if any(place in self.cased for place in places(form)) or any(
+                form in places(made) for made in made_of(form, self.cased)
             ):
                 return True
         return False
-
-    def _made_of(self, place: str) -> list[str]:
-        """The names of the article that may be made of a place's: "american" for "america"."""
-        stem = place.rstrip("aeo")
-        return [made for e in _ENDINGS for made in (stem + e, place + e) if made in self.cased]
-
-
-def _places(demonym: str) -> tuple[str, ...]:
-    """The places that a name may be made of: "america" for "american", "japan" for "japanese"."""
-    stems = [demonym.removesuffix(e) for e in _ENDINGS if demonym.endswith(e)]
-    long = [stem for stem in stems if len(stem) >= _SHORTEST_STEM]
-    return tuple(stem + vowel for stem in long for vowel in ("", "a", "o", "e", "ia"))

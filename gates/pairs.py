@@ -8,7 +8,8 @@ from rapidfuzz.fuzz import ratio
 
 from gates.fold import name_key
 from gates.language import kinds, words_of
-from gates.nouns import Names, has_relative
+from gates.nouns import Names
+from gates.relatives import other_names
 from gates.tokens import Token
 
 _LONGEST = 3
@@ -57,4 +58,4 @@ def _naming(token: Token, names: Names) -> bool:
     key = name_key(token.surface)
     if token.acronym or token.digits or len(key) < _SHORTEST_PART or token.surface in words_of("titles.txt"):
         return False
-    return key in names.cased and key not in names.lower and not kinds(key) - {"noun"} and not has_relative(key)
+    return key in names.cased and key not in names.lower and not kinds(key) - {"noun"} and not other_names(key)

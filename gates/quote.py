@@ -15,6 +15,7 @@ _ALIKE = 60
 _MOST_LOOKED_UP = 200
 _MOST_TOLD = 20
 _LONGEST_COMPARED = 300
+_BESIDE = " \"'"
 _WINDOW = 10_000
 _MOST_SEARCHED = 200_000
 
@@ -79,9 +80,9 @@ def _nearest(quoted: str, parts: tuple[Part, ...]) -> Evidence | None:
 
 def _whole_words(text: str, start: int, end: int) -> tuple[int, int]:
     """The stretch ``start`` to ``end`` of ``text``, made longer or shorter by part of a word at either end."""
-    while start < end and text[start].isspace():
+    while start < end and text[start] in _BESIDE:
         start += 1
-    while end > start and text[end - 1].isspace():
+    while end > start and text[end - 1] in _BESIDE:
         end -= 1
     stop = max(0, start - _LONGEST_COMPARED)
     while start > stop and text[start - 1].isalnum() and text[start].isalnum():

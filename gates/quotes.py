@@ -69,7 +69,8 @@ def quotations(text: str) -> Iterator[Quotation]:
             ends, closed = _double_ends(words, folded, bare, opening)
         if ends:
             last = ends[0]
-            start, end = folded.span(inside, last) if last > inside else folded.span(opening.start(), inside)
+            shown = inside + len(words[inside:last].rstrip())
+            start, end = folded.span(inside, shown) if shown > inside else folded.span(opening.start(), inside)
             yield Quotation(start, end, tuple(one_mark(words[inside:e]) for e in ends), closed)
             at = last + 1
         else:
