@@ -63,7 +63,7 @@ def _unknown(text: str, found: list[Token], names: Names, near: Neighbours) -> I
             if lost_capital(token, names, near):
                 yield token
             continue
-        if _pronoun(token) or (token.digits and token.start in figures):
+        if _pronoun(token) or _address(token) or (token.digits and token.start in figures):
             continue
         if names.knows(_lowered(token)) or (place in loud and spoken_softly(token, names)):
             continue
@@ -75,6 +75,12 @@ def _unknown(text: str, found: list[Token], names: Names, near: Neighbours) -> I
         if not token.cased and not token.digits and _plain_parts(token):
             continue
         yield token
+
+
+def _address(token: Token) -> bool:
+    """Whether it is an e-mail address, which the gate of identifiers judges."""
+    _, sign, host = token.surface.partition("@")
+    return bool(sign) and "." in host
 
 
 def _lowered(token: Token) -> Token:

@@ -10,6 +10,8 @@ from gates.tokens import Token, bare, surfaces
 
 _CAMEL = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 _SPLIT = re.compile(r"[-/&:_.'+@#]")
+# Words join freely at a hyphen or a slash; with one of these between them they are one name.
+_CODE_SIGN = re.compile(r"[@#_:+]")
 _SMALL = frozenset({"of", "the", "and", "for", "in", "on", "to", "de", "&", "at", "van", "von", "der", "di", "da"})
 _PARTICLES = frozenset({"of", "the", "de", "van", "von", "der", "di", "da"})
 _RUN = 12
@@ -171,7 +173,7 @@ class Names:
             numbered = any(c.isdigit() for c in key)
             phrases = self._apart if numbered else self._phrases
             together = f" {' '.join(parts)} " in phrases or "".join(parts) in self.cased
-            if together or numbered:
+            if together or numbered or _CODE_SIGN.search(key):
                 return together
             return all(
                 self._has(p) or self._has_relative(p) or not any(c.isupper() for c in w)
