@@ -7,6 +7,7 @@ from gates.context import Context
 from gates.figures import Figure, parse
 from gates.figures.figure import STRONG
 from gates.figures.qualifiers import classes_of, says
+from gates.figures.units import says_per
 from gates.gate import AnyItem, Gate
 from gates.labels import carries, label_after
 from gates.report import at, shown
@@ -23,11 +24,13 @@ def check(item: AnyItem, context: Context) -> Iterator[Finding]:
     """Find figures that every place of theirs in the article gives with more than the item does."""
     parts = context.parts(item)
     for field, text in item.fields:
-        for figure in parse(text):
+        figures = parse(text)
+        shared = _units_said(figures)
+        for figure in figures:
             if figure.dates or figure.token or figure.kind not in {"number", "fraction"}:
                 continue
             found = [(part, match) for part in parts for match in part.figures.matches(figure)]
-            lost = [(part, match, what) for part, match in found if (what := _lost(figure, text, match, part))]
+            lost = [(part, match, what) for part, match in found if (what := _lost(figure, text, match, part, shared))]
             if lost and len(lost) == len(found):
                 part, match, what = lost[0]
                 message = f"{shown(figure.text)} stands without {what} that {part.name} gives with it"
@@ -42,10 +45,17 @@ def _evidence(part: Part, match: Figure) -> Evidence:
     return part.evidence(*(match.whole or (match.start, match.end)))
 
 
-def _lost(figure: Figure, text: str, match: Figure, part: Part) -> str | None:
+def _units_said(figures: tuple[Figure, ...]) -> frozenset[str]:
+    """The units of an item's figures, which others of them may share: "205 tokens a second, against 102"."""
+    return frozenset(unit for figure in figures for unit in figure.units)
+
+
+def _lost(figure: Figure, text: str, match: Figure, part: Part, shared: frozenset[str]) -> str | None:
     """What the item's figure lacks beside its match in the article, in words; ``None`` if nothing."""
-    if unit := _lost_unit(figure, match):
+    if (unit := _lost_unit(figure, match)) and unit not in shared:
         return f"the unit “{unit}”"
+    if per := _lost_rate(figure, text, match):
+        return f"the words “per {per}”"
     if match.partner and not figure.partner and not match.steps and _is_range(match, part):
         return f"the other end of the range “{part.words.text[slice(*match.whole)] if match.whole else ''}”"
     around = text[max(0, figure.start - _REACH) : figure.end + _REACH // 2]
@@ -68,6 +78,14 @@ def _lost_unit(figure: Figure, match: Figure) -> str | None:
     return unit if unit and unit not in _LOOSE_UNITS and (unit in STRONG or not figure.worded) else None
 
 
+def _lost_rate(figure: Figure, text: str, match: Figure) -> str | None:
+    """What the article's price or speed is per, where the item gives it per nothing: "$50" for "$50 a month"."""
+    if not figure.units or figure.units & match.units:
+        return None
+    rates = {per for unit in match.units for per in unit.split("/")[1:]}
+    return next((per for per in sorted(rates) if not says_per(text, per)), None)
+
+
 def _is_range(match: Figure, part: Part) -> bool:
     """Whether two joined figures are a range of one thing, and no score, change or span of years."""
     low, high = match.readings[0], match.partner[0]
@@ -76,4 +94,4 @@ def _is_range(match: Figure, part: Part) -> bool:
     return not years and (bool(low.unit or high.unit) or " to " in text) and low.value != high.value
 
 
-GATE = Gate(reason="bare_figure", version=2, check=check, faith=True)
+GATE = Gate(reason="bare_figure", version=3, check=check, faith=True)

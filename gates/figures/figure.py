@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal
 
-Kind = Literal["number", "ordinal", "fraction", "date", "time", "version", "hash", "reference", "decade"]
+Kind = Literal["number", "ordinal", "fraction", "date", "time", "version", "hash", "reference", "decade", "name"]
 """What a figure counts; kinds do not match one another, save where ``gates.figures.match`` says so."""
 
 Hedge = Literal["about", "over", "under"]
@@ -13,13 +13,16 @@ Hedge = Literal["about", "over", "under"]
 Date = tuple[int | None, int | None, int | None]
 """Year, month, day; what is not said is ``None``."""
 
-STRONG = frozenset({"%", "pp", "bp", "×", "$", "£", "€", "¥", "₹", "A$", "C$", "NZ$", "HK$", "₩", "₽", "CHF"})
+STRONG = frozenset({"%", "pp", "bp", "×", "$", "£", "€", "¥", "₹", "A$", "C$", "NZ$", "HK$", "₩", "₽", "CHF", "kr"})
 """Units that a figure may neither gain nor lose."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One way to read a figure: "5m" is five million or five metres."""
+    """One way to read a figure: "5m" is five million or five metres.
+
+    ``unit`` is canonical, with what it is per behind slashes: "$", "kilometre/hour", "$/user/month".
+    """
 
     value: Decimal
     unit: str = ""
@@ -30,9 +33,10 @@ class Figure:
     """A figure and its place.
 
     ``readings`` are its values with scale folded in, each with its canonical unit (empty where none is
-    written). ``token`` is the folded text of a version, hash or reference, which match whole. ``date`` holds
-    a date's readings. ``weak`` marks words that are as often no figure at all ("one", "first"). ``low`` and
-    ``high`` tell the two ends of a range apart; both carry the range's span in ``whole``.
+    written). ``token`` is the folded text of a version, hash, time, reference or name, which match whole.
+    ``date`` holds a date's readings, ``zone`` a time's. ``weak`` marks words that are as often no figure at all
+    ("one", "first"). A range's two ends have its span in ``whole`` and one another in ``partner``; ``steps``
+    marks the ends of a change. ``named`` is the name that a decimal stands behind ("Python 3.10").
     """
 
     start: int
@@ -48,6 +52,8 @@ class Figure:
     whole: tuple[int, int] | None = None
     partner: tuple[Reading, ...] = ()
     steps: bool = False
+    zone: str = ""
+    named: str = ""
 
     @property
     def units(self) -> frozenset[str]:

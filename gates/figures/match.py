@@ -8,31 +8,32 @@ from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
 
-from rapidfuzz import fuzz, process
-
-from gates.figures.figure import STRONG, Date, Figure, Reading
-from gates.figures.parse import parse
-from gates.figures.units import unit_behind
+from gates.figures.figure import Date, Figure, Hedge, Reading
+from gates.figures.fit import fits, is_year
+from gates.figures.follow import Follower, counts, follower
+from gates.figures.near import nearest
+from gates.figures.parse import read_all
+from gates.figures.qualifiers import hedge_of
+from gates.figures.rounding import window
+from gates.figures.whole import letters_of, name_token
 
 _HUNDRED = Decimal(100)
-_NEARBY = 2000
 _SENTENCE = 800
-_NEXT_WORD = re.compile(
-    r"[\s-](?!(?:and|or|to|of|in|at|on|from|by|for|with|is|was|are|were|has|had|when|who)\b)[a-z]{3,}"
-)
-_CLOCK = re.compile(r"(?:\b(?:at|by|from|until|till|around|about|after|before|it|to)\s|[?!.:]\s)$", re.IGNORECASE)
+_REACH = 60
+_WORD_BEFORE = re.compile(r"([^\W\d_][\w-]*)\s$")
+_CLOCK = re.compile(r"(?:\b(?:at|by|from|until|till|around|about|after|before|it|to)\s|[?!.:–-]\s?)$", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
 class Shelf:
-    """The figures of one text, laid out for look-up."""
+    """The figures of one text, laid out for look-up; their hedges are read when asked for."""
 
     text: str
 
     @cached_property
     def figures(self) -> tuple[Figure, ...]:
-        """Every figure of the text, left to right."""
-        return parse(self.text)
+        """Every figure of the text and every name with digits, left to right."""
+        return tuple(read_all(self.text))
 
     @cached_property
     def _by_value(self) -> dict[Decimal, list[Figure]]:
@@ -47,8 +48,14 @@ class Shelf:
         return sorted(self._by_value)
 
     @cached_property
-    def _dates(self) -> tuple[Figure, ...]:
-        return tuple(f for f in self.figures if f.dates)
+    def _by_date(self) -> dict[Date, list[Figure]]:
+        """Dates by each thing that they may be asked by: one part of them, or two."""
+        found: dict[Date, list[Figure]] = defaultdict(list)
+        for figure in self.figures:
+            for date in figure.dates:
+                for part in _parts_of(date):
+                    found[part].append(figure)
+        return dict(found)
 
     @cached_property
     def _tokens(self) -> dict[tuple[str, str], list[Figure]]:
@@ -56,38 +63,85 @@ class Shelf:
         for figure in self.figures:
             for token in figure.token.split("|") if figure.token else ():
                 found[figure.kind, token].append(figure)
+                if figure.kind == "reference" and " " in token and token[0] in "qh" and token[1].isdecimal():
+                    found[figure.kind, token[:2]].append(figure)
         return dict(found)
+
+    @cached_property
+    def _followers(self) -> dict[Follower, list[Figure]]:
+        """Ordinals by the word behind them, and numbers by the word that a hyphen joins to them."""
+        found: dict[Follower, list[Figure]] = defaultdict(list)
+        for figure in self.figures:
+            if key := follower(figure, self.text):
+                found[key].append(figure)
+        return dict(found)
+
+    @cached_property
+    def _letters(self) -> frozenset[str]:
+        return frozenset(letters_of(f.token) for f in self.figures if f.kind == "name")
+
+    def hedge(self, figure: Figure) -> Hedge | None:
+        """How one of the text's own figures says that it is rounded."""
+        return figure.hedge or hedge_of(self.text, figure.start, figure.end)
 
     def matches(self, figure: Figure) -> list[Figure]:
         """The text's figures that are the same as ``figure``, whole."""
         if figure.dates:
-            return [f for f in self._dates if _same_date(figure.dates, f.dates)] or self._in_only_year(figure)
+            found = [f for date in figure.dates for f in self._by_date.get(date, ())]
+            return found or self._in_only_year(figure)
         if figure.token:
             return self._same_token(figure)
-        found = [f for r in figure.readings for f in self._by_value.get(r.value, ()) if self._fits(figure, r, f)]
+        found = [f for r in figure.readings for f in self._by_value.get(r.value, ()) if fits(figure, r, f, self.text)]
         return found + [f for r in figure.readings for f in self._shares(figure, r)]
+
+    def has_other(self, figure: Figure, text: str) -> Figure | None:
+        """What the text has in the figure's place, where ``matches`` of the value alone prove nothing.
+
+        "First straight session" where it says "second straight", "4-course" where it says "three-course", and
+        "SARS-CoV-4" where it has the letters with other digits.
+        """
+        if figure.kind == "name":
+            known = letters_of(figure.token) in self._letters
+            return self.nearest(figure) if known and not self._names_it(figure) else None
+        key = follower(figure, text)
+        others = self._followers.get(key, []) if key else []
+        if not key or not others or any(o.value == figure.value for o in others):
+            return None
+        if key[0] == " " and any(
+            f.kind in {"ordinal", "number"} for f in self._by_value.get(figure.readings[0].value, ())
+        ):
+            return None
+        return None if any(counts(m, key[1], self.text) for m in self.matches(figure)) else others[0]
+
+    def _names_it(self, figure: Figure) -> bool:
+        return bool(self._same_token(figure)) or figure.token in self._spaced
+
+    @cached_property
+    def _spaced(self) -> frozenset[str]:
+        """Names with a space before their number, as tokens: "GPT 4"."""
+        before = ((f, _WORD_BEFORE.search(self.text[max(0, f.start - _REACH) : f.start])) for f in self.figures)
+        return frozenset(name_token(found[1] + f.text) for f, found in before if found and f.kind != "name")
 
     @cached_property
     def _years(self) -> frozenset[int]:
-        said = {year for f in self._dates for year, _, _ in f.dates if year}
-        return frozenset(said | {int(v) for f in self.figures for r in f.readings if _is_year(r) for v in (r.value,)})
+        said = {date[0] for date in self._by_date if date[0]}
+        return frozenset(said | {int(r.value) for f in self.figures for r in f.readings if is_year(r)})
 
     def _in_only_year(self, figure: Figure) -> list[Figure]:
         """Dates without a year, where the text knows one year alone and the item says it."""
         if {year for year, _, _ in figure.dates} != self._years:
             return []
-        bare = tuple((None, month, day) for _, month, day in figure.dates)
-        return [f for f in self._dates if _same_date(bare, f.dates)]
+        return [f for _, month, day in figure.dates for f in self._by_date.get((None, month, day), ())]
 
     def _same_token(self, figure: Figure) -> list[Figure]:
         found = [f for token in figure.token.split("|") for f in self._tokens.get((figure.kind, token), ())]
-        if figure.kind == "reference" and figure.token.startswith("q"):
-            found += [f for f in self.figures if f.token.startswith(f"{figure.token} ") and f.kind == "reference"]
-        if figure.kind == "time" and not found:
-            return self._hours(figure)
+        if figure.kind == "time":
+            found = [f for f in found if not figure.zone or f.zone in {"", figure.zone}]
+            return found or self._hours(figure)
         number = figure.token.removeprefix("number ")
         if not found and number.replace(".", "", 1).isdecimal() and figure.kind in {"version", "reference"}:
-            found = [f for f in self._by_value.get(Decimal(number), ()) if f.kind in {"number", "reference"}]
+            same = self._by_value.get(Decimal(number), ())
+            found = [f for f in same if f.kind in {"number", "reference"} and (f.kind != "number" or number in f.text)]
         if not found and figure.kind == "decade":
             found = [f for f in self._by_value.get(figure.readings[0].value, ()) if f.kind == "decade" and not f.token]
         return found
@@ -103,59 +157,38 @@ class Shelf:
             if f.kind == "number" and not f.units and _CLOCK.search(self.text, max(0, f.start - 8), f.start)
         ]
 
-    def rounded(self, figure: Figure) -> list[Figure]:
-        """The text's figures that ``figure``, which says that it is rounded, may stand for."""
+    def rounded(self, figure: Figure, *, near: bool = False) -> list[Figure]:
+        """The text's figures that ``figure``, which says that it is rounded, may stand for.
+
+        ``near`` where the item says that it is close by: "nearly", "just over".
+        """
         if figure.hedge is None or figure.token or figure.dates:
             return []
         found: list[Figure] = []
         for reading in figure.readings:
-            if _is_year(reading):
+            if is_year(reading):
                 continue
-            low, high = _window(figure, reading.value)
-            for value in self._ordered[bisect_left(self._ordered, low) : bisect_right(self._ordered, high)]:
-                found += [f for f in self._by_value[value] if self._fits(figure, reading, f)]
+            low, high = window(figure, reading.value, near=near)
+            found += [f for f in self._between(low, high) if fits(figure, reading, f, self.text)]
+            if figure.kind == "fraction":
+                found += [f for f in self._between(low * _HUNDRED, high * _HUNDRED) if "%" in f.units]
+            if reading.unit == "%":
+                found += [f for f in self._between(low / _HUNDRED, high / _HUNDRED) if f.kind == "fraction"]
         return found
+
+    def _between(self, low: Decimal, high: Decimal) -> Iterator[Figure]:
+        for value in self._ordered[bisect_left(self._ordered, low) : bisect_right(self._ordered, high)]:
+            yield from self._by_value[value]
 
     def nearest(self, figure: Figure) -> Figure | None:
         """The text's figure that is most like ``figure``: of its kind and unit where there is one."""
-        alike = [f for f in self.figures if f.kind == figure.kind and not f.weak][:_NEARBY]
-        same = [f for f in alike if f.units == figure.units] or alike
-        if not same:
-            return None
-        return same[process.extractOne(figure.text, [f.text for f in same], scorer=fuzz.ratio)[2]]
+        return nearest(figure, self.figures)
 
     def together(self, one: Figure, other: Figure) -> bool:
         """Whether two figures of this text stand in one sentence or one row of a table."""
         first, second = sorted((one, other), key=lambda f: f.start)
         between = self.text[first.end : min(second.start, first.end + _SENTENCE)]
         return second.start - first.end <= _SENTENCE and not any(stop in between for stop in (". ", "\n", "? ", "! "))
-
-    def _fits(self, figure: Figure, reading: Reading, other: Figure) -> bool:
-        kinds = {figure.kind, other.kind}
-        if "ordinal" in kinds and other.kind != "date" and kinds != {"ordinal"}:
-            return False
-        if "decade" in kinds:
-            return kinds == {"decade"} and (not figure.token or not other.token)
-        if other.kind == "reference" or (figure.kind == "number" and _is_day(reading, other)):
-            return False
-        units = {r.unit for r in other.readings if r.value == reading.value} or other.units or {""}
-        if figure.hedge:
-            units |= other.units
-        if not reading.unit or reading.unit in units:
-            return True
-        if units - {""}:
-            return False
-        return self._in_table(other) or (reading.unit not in STRONG and not self._counts_something(other))
-
-    def _in_table(self, figure: Figure) -> bool:
-        """Whether a figure stands in a table's row, where the column's head may hold the unit."""
-        line = self.text.rfind("\n", 0, figure.start) + 1
-        return self.text.startswith("|", line)
-
-    def _counts_something(self, figure: Figure) -> bool:
-        """Whether a figure without a unit counts the word behind it: "30 people" are not "30 days"."""
-        found = _NEXT_WORD.match(self.text, figure.end)
-        return figure.weak or (found is not None and not unit_behind(self.text, found.end())[0])
 
     def _shares(self, figure: Figure, reading: Reading) -> Iterator[Figure]:
         """Fractions for per cent and back: "a quarter" is 25 %, exactly."""
@@ -181,34 +214,8 @@ def _values(figure: Figure) -> Iterator[Decimal]:
         yield Decimal(figure.token[7:]) if figure.token[7:].isdecimal() else Decimal(0)
 
 
-def _is_day(reading: Reading, other: Figure) -> bool:
-    """Whether a plain number meets a date only in its day."""
-    return bool(other.dates) and all(year != reading.value for year, _, _ in other.dates)
-
-
-def _is_year(reading: Reading) -> bool:
-    return not reading.unit and 1500 <= reading.value <= 2100 and reading.value % 1 == 0
-
-
-def _same_date(item: tuple[Date, ...], article: tuple[Date, ...]) -> bool:
-    """Whether some reading of the item's date says nothing that the article's does not."""
-    return any(
-        all(said is None or said == there for said, there in zip(one, other, strict=True))
-        for one in item
-        for other in article
-    )
-
-
-def _window(figure: Figure, value: Decimal) -> tuple[Decimal, Decimal]:
-    """The values that may be rounded to ``value`` at its own last digit that is not zero."""
-    if figure.kind == "fraction":
-        step = Decimal("0.1")
-    else:
-        exponent = value.normalize().as_tuple().exponent
-        step = Decimal(1).scaleb(exponent) if isinstance(exponent, int) else Decimal(0)
-    tiny = step / 1000
-    if figure.hedge == "over":
-        return value, value + step - tiny
-    if figure.hedge == "under":
-        return value - step + tiny, value
-    return value - step / 2, value + step / 2
+def _parts_of(date: Date) -> set[Date]:
+    """A date, and all that leave something of it out."""
+    year, month, day = date
+    parts = {(y, m, d) for y in {year, None} for m in {month, None} for d in {day, None}}
+    return {part for part in parts if part != (None, None, None) and (part[1] or part[0])}

@@ -1,72 +1,48 @@
-"""Reading every figure of a text, each whole: ``parse``.
-
-``quantulum3`` was weighed for the whole: it averages a range to its middle, splits "1.2 million" from its
-unit in places and gives a float for a decimal, so that a figure can no longer be compared whole.
-"""
+"""Reading every figure of a text, each whole: ``parse``."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from decimal import Decimal
 
-from gates.figures import dates, numbers, words
-from gates.figures.figure import Figure, Kind, Reading
+from gates.figures import clock, dates, numbers, whole, words
+from gates.figures.figure import Figure, Reading
+from gates.figures.lists import without_marks
 from gates.figures.qualifiers import hedge_of
 from gates.figures.ranges import join_ranges
 from gates.figures.units import times_behind, unit_behind
+from gates.figures.vocabulary import COUNTS, MULTIPLES, ORDINALS, SCALES, SMALL
 
-_SKIPPED = re.compile(r"(?:https?://|www\.)\S+|[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+")
-_PREFIXES = (
-    "mid|pre|post|under|over|top|non|sub|semi|anti|ex|early|late|circa|aged|age|since|nearly|almost|about|max"
-    "|min|inter|multi|bi|tri|per|no|one|two|three|four|five|six|seven|eight|nine|ten"
-)
-_MONTH_NAMES = "|".join(dates.MONTHS)
-_HASH = re.compile(r"(?<![\w.-])(?=[0-9a-f]*[a-f])(?=[a-f]*\d)(?:0x)?[0-9a-f]{7,64}(?![\w])", re.IGNORECASE)
-_VERSION = re.compile(
-    r"(?<![\w.])(?:v\d+(?:\.\d+)*|\d+(?:\.\d+){2,}|(?<=version )\d+(?:\.\d+)*|(?<=release )\d+(?:\.\d+)+)"
-    r"(?:[-+.]?(?:alpha|beta|rc|dev|post|a|b)\.?\d*)?(?!\w|\.\d)",
-    re.IGNORECASE,
-)
-_DIALLED = re.compile(r"(?<![\w.])\+?\d{1,6}(?:-\d{2,6}){2,}(?![\w-])")
-_REFERENCE = re.compile(
-    r"(?<!\w)(?P<what>tables?|figures?|fig\.|figs\.|sections?|§§?|chapters?|theorems?|definitions?|lemmas?"
-    r"|equations?|eq\.|appendix|steps?|pages?|pp?\.|lines?|volumes?|vol\.|articles?|no\.|nos\.|number|#)\s?"
-    r"(?P<list>\d+(?:\.\d+)*(?:(?:,\s|\sand\s|,\sand\s|–|-|\sto\s|\sor\s)\d+(?:\.\d+)*)*)(?![\w%]|[.,]\d)",
-    re.IGNORECASE,
-)
-_NAME = re.compile(
-    rf"(?<![\w])(?!(?:{_PREFIXES}|{_MONTH_NAMES})-)"
-    r"(?:[A-Za-z]+\d\w*|[A-Za-z][A-Za-z_.]{0,40}-\d\w*)(?:[-.:/_]\w+)*",
-    re.IGNORECASE,
-)
-_PATTERNS = (
-    ("skipped", _SKIPPED),
-    ("date", dates.DATE),
-    ("quarter", dates.QUARTER),
-    ("time", dates.TIME),
-    ("version", _VERSION),
-    ("hash", _HASH),
-    ("reference", _REFERENCE),
-    ("decade", dates.DECADE),
-    ("dialled", _DIALLED),
-    ("name", _NAME),
-    ("number", numbers.NUMBER),
-    ("word", words.WORD),
-)
 # "the first and the second", with no noun behind, point at things named before.
 _STANDS_ALONE = re.compile(r"\s*(?:[.,;:)!?]|$|and\b|or\b|than\b)")
-_OPENINGS = {w[:3] for w in (*words.SMALL, *words.SCALES, *words.ORDINALS, *words.MULTIPLES, *words.COUNTS)}
+_AGED = re.compile(r"\b(?:aged|age|age\sof|ages)\s$", re.IGNORECASE)
+_PART_OF = re.compile(r"\s(?:of\s)?an?(?=\s)")
+_AND_PART = re.compile(r"\sand\s(an?[\s-]half|a[\s-]quarter|three[\s-]quarters)(?!\w)", re.IGNORECASE)
+_REACH = 12
+_OPENINGS = {w[:3] for w in (*SMALL, *SCALES, *ORDINALS, *MULTIPLES, *COUNTS)}
 _OPENINGS |= {"hal", "fin", "tab", "fig", "sec", "cha", "the", "def", "lem", "equ", "eq", "app", "ste", "pag"}
-_OPENINGS |= {"p\\.", "pp\\.", "lin", "vol", "art", "no", "num", "a\\s", "an\\s", "a-", *dates.MONTHS}
+_OPENINGS |= {"p\\.", "pp\\.", "lin", "vol", "art", "no", "num", "rul", "pha", "exh", "qua", "mid", "minus", "neg"}
+_OPENINGS |= {"a\\s", "an\\s", "a-", *dates.MONTHS}
 _START = re.compile(
-    rf"(?<!\w)(?=[$£€¥₹₩₽+±~≈\u2212–#§.\d¼½¾⅐-⅞-]|\w*\d|[A-Za-z][A-Za-z_.]{{0,40}}-\d|[A-Z]{{1,2}}\$|USD|GBP|EUR|JPY|INR|CHF|Rs|www\.|https?:|[\w.+-]{{1,64}}@"
+    r"(?:(?<!\w)|(?<=\dT))(?=[$£€¥₹₩₽+±~≈×\u2212–#§.\d¼½¾⅐-⅞-]|\w*\d|[A-Za-z][A-Za-z_.]{0,40}-\d|[A-Z]{1,2}\$"
+    r"|USD|AUD|CAD|GBP|EUR|JPY|INR|CHF|SEK|NOK|DKK|Rs|kr|www\.|https?:|[\w.+-]{1,64}@"
     rf"|(?i:{'|'.join(sorted(_OPENINGS))}))"
 )
 
 
 def parse(text: str) -> tuple[Figure, ...]:
-    """Every figure of ``text``, left to right, with ranges joined and hedges read."""
-    return tuple(_hedged(text, join_ranges(text, list(_figures(text)))))
+    """Every figure of ``text``, left to right, with ranges joined and hedges read; names are left out."""
+    return tuple(f for f in parse_with_names(text) if f.kind != "name")
+
+
+def parse_with_names(text: str) -> tuple[Figure, ...]:
+    """The figures of ``text`` and its names with digits, which are no figures but whose digits count: "GPT-4"."""
+    return tuple(f if f.hedge else replace(f, hedge=hedge_of(text, f.start, f.end)) for f in read_all(text))
+
+
+def read_all(text: str) -> list[Figure]:
+    """Every figure of ``text`` and every name with digits, left to right; ranges are joined, hedges not read."""
+    return join_ranges(text, without_marks(text, list(_figures(text))))
 
 
 def _figures(text: str) -> Iterator[Figure]:
@@ -78,87 +54,82 @@ def _figures(text: str) -> Iterator[Figure]:
         at = max(end, at + 1)
 
 
-def _read(text: str, at: int) -> tuple[tuple[Figure, ...], int]:
-    for kind, pattern in _PATTERNS:
+def _read(text: str, at: int) -> tuple[Iterable[Figure], int]:
+    first = text[at]
+    readers = _AT_DIGIT if first.isdecimal() else _AT_LETTER if first.isalpha() else _AT_SIGN
+    for pattern, read in readers:
         if match := pattern.match(text, at):
-            if kind == "number":
-                figure, end = numbers.read(match, text)
-                return ((figure,) if figure else ()), end
-            if kind == "word":
-                return _worded(match, text)
-            return _READERS[kind](match), match.end()
+            return read(match, text)
     return (), at + 1
 
 
-def _nothing(_: re.Match[str]) -> tuple[Figure, ...]:
-    return ()
+_Read = Callable[[re.Match[str], str], tuple[Iterable[Figure], int]]
 
 
-def _whole(match: re.Match[str], kind: Kind, token: str) -> Figure:
-    return Figure(match.start(), match.end(), match[0], kind, token=token)
+def _skipped(match: re.Match[str], _: str) -> tuple[Iterable[Figure], int]:
+    return (), match.end()
 
 
-def _date(match: re.Match[str]) -> tuple[Figure, ...]:
+def _number(match: re.Match[str], text: str) -> tuple[Iterable[Figure], int]:
+    figure, end = numbers.read(match, text)
+    if figure is None:
+        return (), end
+    if (
+        not figure.units
+        and figure.kind == "number"
+        and _AGED.search(text[max(0, match.start() - _REACH) : match.start()])
+    ):
+        figure = replace(figure, readings=tuple(Reading(r.value, "year") for r in figure.readings))
+    return (figure,), end
+
+
+def _date(match: re.Match[str], _: str) -> tuple[Iterable[Figure], int]:
     readings = dates.read_date(match)
     if not readings:
-        return (_whole(match, "version", match[0].casefold()),)
-    return (Figure(match.start(), match.end(), match[0], "date", dates=readings),)
+        return (whole.whole(match, "version", match[0].casefold()),), match.end()
+    return (Figure(match.start(), match.end(), match[0], "date", dates=readings),), match.end()
 
 
-def _quarter(match: re.Match[str]) -> tuple[Figure, ...]:
-    return (_whole(match, "reference", dates.read_quarter(match)),)
+def _quarter(match: re.Match[str], _: str) -> tuple[Iterable[Figure], int]:
+    return (whole.whole(match, "reference", dates.read_quarter(match)),), match.end()
 
 
-def _time(match: re.Match[str]) -> tuple[Figure, ...]:
-    return (_whole(match, "time", "|".join(dates.read_time(match))),)
+def _time(match: re.Match[str], text: str) -> tuple[Iterable[Figure], int]:
+    zone, end = clock.zone_behind(text, match.end())
+    time = whole.whole(match, "time", "|".join(clock.read_time(match)))
+    return (replace(time, end=end, text=text[match.start() : end], zone=zone),), end
 
 
-def _decade(match: re.Match[str]) -> tuple[Figure, ...]:
-    number = Decimal(match["long"] or match["short"])
-    return (Figure(match.start(), match.end(), match[0], "decade", (Reading(number % 100),), match["long"] or ""),)
+def _decade(match: re.Match[str], _: str) -> tuple[Iterable[Figure], int]:
+    value = Decimal(match["long"] or match["short"]) % 100
+    decade = Figure(match.start(), match.end(), match[0], "decade", (Reading(value),), match["long"] or "")
+    return (decade,), match.end()
 
 
-def _version(match: re.Match[str]) -> tuple[Figure, ...]:
-    return (_whole(match, "version", match[0].casefold().removeprefix("v")),)
+def _version(match: re.Match[str], _: str) -> tuple[Iterable[Figure], int]:
+    return (whole.read_version(match),), match.end()
 
 
-def _hash(match: re.Match[str]) -> tuple[Figure, ...]:
-    return (_whole(match, "hash", match[0].casefold()),)
+def _hash(match: re.Match[str], _: str) -> tuple[Iterable[Figure], int]:
+    return (whole.whole(match, "hash", match[0].casefold()),), match.end()
 
 
-def _dialled(match: re.Match[str]) -> tuple[Figure, ...]:
-    return (_whole(match, "version", match[0]),)
+def _dialled(match: re.Match[str], _: str) -> tuple[Iterable[Figure], int]:
+    return (whole.whole(match, "version", match[0]),), match.end()
 
 
-def _reference(match: re.Match[str]) -> tuple[Figure, ...]:
-    what = match["what"].lower().rstrip(".s") or "#"
-    what = {"fig": "figure", "eq": "equation", "vol": "volume", "p": "page", "no": "number", "#": "number"}.get(
-        what, what
-    )
-    what = "section" if what.startswith("§") else what
-    start = match.start("list")
-    return tuple(
-        Figure(start + n.start(), start + n.end(), match[0], "reference", token=f"{what} {n[0]}")
-        for n in re.finditer(r"\d+(?:\.\d+)*", match["list"])
-    )
+def _reference(match: re.Match[str], _: str) -> tuple[Iterable[Figure], int]:
+    return whole.read_references(match), match.end()
 
 
-_READERS = {
-    "skipped": _nothing,
-    "name": _nothing,
-    "date": _date,
-    "quarter": _quarter,
-    "time": _time,
-    "version": _version,
-    "hash": _hash,
-    "reference": _reference,
-    "decade": _decade,
-    "dialled": _dialled,
-}
+def _name(match: re.Match[str], _: str) -> tuple[Iterable[Figure], int]:
+    return (whole.read_name(match),), match.end()
 
 
-def _worded(match: re.Match[str], text: str) -> tuple[tuple[Figure, ...], int]:
+def _worded(match: re.Match[str], text: str) -> tuple[Iterable[Figure], int]:
     worded = words.read(match)
+    if worded is None:
+        return (), match.end()
     end, readings, weak = worded.end, worded.readings, worded.weak
     if worded.kind in {"number", "fraction"} and not match["multiple"] and not match["count"]:
         value = readings[0].value
@@ -167,17 +138,52 @@ def _worded(match: re.Match[str], text: str) -> tuple[tuple[Figure, ...], int]:
         elif text.startswith(" times", end):
             readings = (*readings, Reading(value, "×"))
         else:
-            skip = re.compile(r"\s(?:of\s)?an?(?=\s)").match(text, end)
+            skip = _PART_OF.match(text, end)
             after, stop = unit_behind(text, skip.end() if skip and worded.kind == "fraction" else end)
             if after:
                 readings, end = tuple(Reading(value, u) for u in after), stop
                 weak = weak and after[0] not in {"%", "pp"}
+                if more := _AND_PART.match(text, end):
+                    part = words.part_of(more[1])
+                    readings, end, weak = tuple(Reading(r.value + part, r.unit) for r in readings), more.end(), False
+            elif match["single"]:
+                return (), match.end()
     if worded.kind == "ordinal" and _STANDS_ALONE.match(text, end):
         weak = True
     figure = Figure(match.start(), end, text[match.start() : end], worded.kind, readings, weak=weak, worded=True)
     return (figure,), end
 
 
-def _hedged(text: str, figures: list[Figure]) -> Iterator[Figure]:
-    for figure in figures:
-        yield figure if figure.hedge else replace(figure, hedge=hedge_of(text, figure.start, figure.end))
+_NUMBER: tuple[re.Pattern[str], _Read] = (numbers.NUMBER, _number)
+_SKIPPED: tuple[re.Pattern[str], _Read] = (whole.SKIPPED, _skipped)
+_AT_DIGIT: tuple[tuple[re.Pattern[str], _Read], ...] = (
+    _SKIPPED,
+    (dates.DATE, _date),
+    (dates.QUARTER, _quarter),
+    (clock.TIME, _time),
+    (whole.VERSION, _version),
+    (whole.HASH, _hash),
+    (dates.DECADE, _decade),
+    (whole.DIALLED, _dialled),
+    (whole.NAME, _name),
+    _NUMBER,
+)
+_AT_LETTER: tuple[tuple[re.Pattern[str], _Read], ...] = (
+    _SKIPPED,
+    (dates.DATE, _date),
+    (dates.QUARTER, _quarter),
+    (clock.TIME, _time),
+    (whole.VERSION, _version),
+    (whole.HASH, _hash),
+    (whole.REFERENCE, _reference),
+    (whole.NAME, _name),
+    _NUMBER,
+    (words.WORD, _worded),
+)
+_AT_SIGN: tuple[tuple[re.Pattern[str], _Read], ...] = (
+    _SKIPPED,
+    (whole.REFERENCE, _reference),
+    (dates.DECADE, _decade),
+    (whole.DIALLED, _dialled),
+    _NUMBER,
+)

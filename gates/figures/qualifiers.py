@@ -4,11 +4,14 @@ import re
 import tomllib
 from importlib.resources import files
 
-from gates.figures.figure import Hedge
+from gates.figures.figure import Figure, Hedge
 
-_CLASSES: dict[str, dict[str, list[str]]] = tomllib.loads(
+_TABLES: dict[str, dict[str, list[str]]] = tomllib.loads(
     files("gates.words").joinpath("qualifiers.toml").read_text(encoding="utf-8")
 )
+_CLASSES = {name: table for name, table in _TABLES.items() if name != "bounds"}
+_STRICT = frozenset(_TABLES["bounds"]["strict"])
+_NEAR = frozenset(_TABLES["bounds"]["near"])
 _REACH = 48
 _HEDGES: tuple[Hedge, ...] = ("over", "about", "under")
 
@@ -17,6 +20,8 @@ _BEFORE = {phrase: name for name, phrases in _CLASSES.items() for phrase in phra
 _AFTER = {phrase: name for name, phrases in _CLASSES.items() for phrase in phrases["after"]}
 _ATTACHED = tuple((phrase, name) for phrase, name in _AFTER.items() if phrase[0] in "-+")
 _BETWEEN = frozenset({"a", "an", "only", "between", "another"})
+# "about a 20-time champion" speaks of him; "about a dozen" and "over a third" say how near.
+_TOPICS = frozenset({"about", "around", "over", "under", "above", "below", "beyond"})
 _LONGEST = 5
 
 
@@ -35,14 +40,21 @@ def classes_of(text: str, start: int, end: int) -> dict[str, str]:
     found = _after(text[end : end + _REACH])
     words = [word.strip("([“‘'\"") for word in text[max(0, start - _REACH) : start].rstrip("$£€¥₹ ").split()]
     if words and words[-1] in _BETWEEN:
-        words.pop()
-    for length in range(1, min(_LONGEST, len(words)) + 1):
-        phrase = " ".join(words[-length:])
-        if name := _BEFORE.get(phrase.lower()):
-            found[name] = phrase
+        article = words.pop() in {"a", "an"}
+        if article and text[start : start + 1].isdecimal() and words and words[-1].lower() in _TOPICS:
+            return found
     if words and (name := _BEFORE.get(words[-1][-1:])):
-        found[name] = words[-1][-1:]
+        return found | {name: words[-1][-1:]}
+    while words and (phrase := _longest(words)):
+        found.setdefault(_BEFORE[phrase.lower()], phrase)
+        words = words[: -len(phrase.split())]
     return found
+
+
+def _longest(words: list[str]) -> str:
+    """The longest phrase that ends ``words``: "no more than", not its "more than"."""
+    phrases = (" ".join(words[-length:]) for length in range(min(_LONGEST, len(words)), 0, -1))
+    return next((phrase for phrase in phrases if phrase.lower() in _BEFORE), "")
 
 
 def _after(behind: str) -> dict[str, str]:
@@ -62,6 +74,12 @@ def hedge_of(text: str, start: int, end: int) -> Hedge | None:
     """How a figure at ``text[start:end]`` says that it is rounded, if it does."""
     classes = classes_of(text, start, end)
     return next((name for name in _HEDGES if name in classes), None)
+
+
+def binds(text: str, figure: Figure) -> tuple[bool, bool]:
+    """Whether the bound beside a figure of ``text`` leaves the figure itself out, and whether it says close by."""
+    said = {words.lower() for words in classes_of(text, figure.start, figure.end).values()}
+    return bool(said & _STRICT), bool(said & _NEAR)
 
 
 def says(text: str, name: str) -> bool:

@@ -1,7 +1,6 @@
 """Units behind a figure, and currencies before or behind it.
 
-The tables are data (``gates/words/units.toml``). ``pint`` and ``quantulum3`` were weighed: both convert where
-a gate must compare what is written, and both read a bare "m" or "pound" one way only.
+The tables are data (``gates/words/units.toml``).
 """
 
 import re
@@ -27,9 +26,14 @@ def _either(aliases: dict[str, str]) -> str:
     return "|".join(re.escape(a).replace(r"\ ", r"[\s-]") for a in sorted(aliases, key=len, reverse=True))
 
 
-_UNIT = re.compile(rf"[ \t]?[\s-]?(?:(?i:{_either(_WORDS)})|(?:{_either(_SYMBOLS)}))(?![\w])|[ \t]?[%°](?!\w)")
+_SIGNS = {alias: name for alias, name in _WORDS.items() if not re.search(r"\w$", alias)}
+_SPELT = {alias: name for alias, name in _WORDS.items() if alias not in _SIGNS}
+_UNIT = re.compile(
+    rf"[ \t\u00a0\u2009\u202f-]?(?:{_either(_SIGNS)})(?!\w|\s?\d)"
+    rf"|[ \t\u00a0\u2009\u202f]?[\s-]?(?:(?i:{_either(_SPELT)})|(?:{_either(_SYMBOLS)}))(?![\w²³])"
+)
 _RATE = re.compile(
-    rf"(?:\s?/\s?|\s+(?:per|an?|every|each)\s+)({'|'.join(sorted(_RATES, key=len, reverse=True))})(?!\w)"
+    rf"(?:\s?/\s?|\s+(?:per|an?|every|each)\s+|-per-|-an?-)({'|'.join(sorted(_RATES, key=len, reverse=True))})(?!\w)"
 )
 _COMPARED = (
     r"as|more|less|fewer|faster|slower|higher|lower|larger|greater|bigger|smaller|better|worse|longer|quicker"
@@ -37,17 +41,21 @@ _COMPARED = (
     r"|amount|number|value|average|level|length|weight|power)|over"
 )
 _TIMES = re.compile(rf"\s?[×✕](?!\w)|[xX](?!\w)|[\s-]?fold\b|[\s-]times(?=\s+(?:{_COMPARED})\b)", re.IGNORECASE)
-_CURRENCY_WORD = {"$": "$", "£": "£", "€": "€", "¥": "¥", "₹": "₹", "₩": "₩", "₽": "₽"}
-CURRENCY = r"(?:US|AU?|CA?|NZ|HK)?\$|[£€¥₹₩₽]|\b(?:USD|GBP|EUR|JPY|INR|CHF|Rs\.?)\s?(?=\d)"
+_MOST_RATES = 3
+CURRENCY = r"(?:US|AU?|CA?|NZ|HK)?\$|[£€¥₹₩₽]|\b(?:USD|AUD|CAD|GBP|EUR|JPY|INR|CHF|SEK|NOK|DKK|Rs\.?|kr\.?)\s?(?=\d)"
 """A currency before its figure."""
+CODES = "USD|AUD|CAD|NZD|HKD|GBP|EUR|JPY|INR|CHF|SEK|NOK|DKK|RS|KR"
+"""Codes that may stand right before digits and make no name with them."""
+_WHOLE_SIGNS = {"US$": "$", "AU$": "A$", "CA$": "C$", "Rs": "₹"}
+_SAID_PER = {"day": ("daily",), "year": ("annual", "annum"), "person": ("head", "capita", "each", "apiece")}
+_SAID_PER |= {"unit": ("each", "apiece", "piece", "item"), "user": ("seat", "each"), "night": ("nightly",)}
+_SHARES = frozenset({"%", "pp", "bp", "‰", "per million"})
 
 
 def currency(sign: str) -> str:
     """The canonical currency of a sign or code before a figure."""
     sign = sign.strip().rstrip(".")
-    codes = {"USD": "$", "US$": "$", "GBP": "£", "EUR": "€", "JPY": "¥", "INR": "₹", "Rs": "₹"}
-    dollars = {"AU$": "A$", "CA$": "C$"}
-    return codes.get(sign) or dollars.get(sign) or sign
+    return _WHOLE_SIGNS.get(sign) or _WORDS.get(sign) or sign
 
 
 def times_behind(text: str, at: int) -> int | None:
@@ -61,7 +69,7 @@ def unit_behind(text: str, at: int) -> tuple[tuple[str, ...], int]:
     found = _UNIT.match(text, at)
     if not found:
         return (), at
-    written = re.sub(r"[\s-]+", " ", found[0]).strip().strip("-")
+    written = re.sub(r"[\s-]+", " ", found[0]).strip()
     name = _WORDS.get(written) or _SYMBOLS.get(written) or _FOLDED.get(written.casefold())
     if name is None:
         name = _FOLDED.get(written.replace(" ", "-").casefold())
@@ -69,13 +77,26 @@ def unit_behind(text: str, at: int) -> tuple[tuple[str, ...], int]:
         return (), at
     if name == "second" and written.casefold() == "second" and "-" not in found[0]:
         return (), at
-    end = found.end()
-    if name not in {"%", "pp", "bp"} and (rate := _RATE.match(text, end)):
-        return (_with_rate(name, _RATES[rate[1]]),), rate.end()
-    return (("£", "pound") if name == "pound" else (name,)), end
+    per, end = ("", found.end()) if name in _SHARES else rates_behind(text, found.end())
+    if name == "mile" and per == "/hour":
+        return ("mph",), end
+    return (("£" + per, "pound" + per) if name == "pound" else (name + per,)), end
 
 
-def _with_rate(name: str, per: str) -> str:
-    if (name, per) == ("mile", "hour"):
-        return "mph"
-    return f"{name}/{per}"
+def rates_behind(text: str, at: int) -> tuple[str, int]:
+    """What a price or a unit is per, as "/user/month", and where that ends; nothing ends where it starts."""
+    per: list[str] = []
+    while len(per) < _MOST_RATES and (found := _RATE.match(text, at)):
+        per.append(_RATES[found[1]])
+        at = found.end()
+    return "".join(f"/{name}" for name in per), at
+
+
+def base(unit: str) -> str:
+    """A unit without what it is per."""
+    return unit.partition("/")[0]
+
+
+def says_per(text: str, name: str) -> bool:
+    """Whether ``text`` says "per ``name``" in some words: "a month", "monthly", "annual", "each"."""
+    return any(word in text.lower() for word in (name, *_SAID_PER.get(name, ())))
