@@ -55,7 +55,7 @@ def read(match: re.Match[str], text: str) -> tuple[Figure | None, int]:
     if before[:1] == "×":
         readings = (Reading(value, "×"),)
     if found := _ISH.match(text, end):
-        return replace(_figure(match, text, end, "number", readings), hedge="about"), found.end()
+        return replace(_figure(match, text, found.end(), "number", readings), hedge="about"), found.end()
     if end < len(text) and (text[end].isalnum() or text[end] == "_"):
         label = _LABEL.match(text, end)
         return None, label.end() if label else end
