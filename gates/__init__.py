@@ -14,6 +14,7 @@ from gates import (
     quote,
     redaction,
     repeat,
+    unsupported,
 )
 from gates.gate import Gate
 
@@ -24,6 +25,7 @@ GATES: tuple[Gate, ...] = (
     bare_figure.GATE,
     new_noun.GATE,
     quote.GATE,
+    unsupported.GATE,
     directive.GATE,
     identifier.GATE,
     redaction.GATE,

@@ -4,17 +4,18 @@ import re
 from dataclasses import dataclass
 from functools import cached_property
 
+from gates.figures.lists import list_sizes
 from gates.figures.match import Shelf
 from gates.fold import fold
 from gates.nouns import Names
 from gates.plain import Plain, plain
 from gates.quotes import BREAK, one_mark
+from gates.sentences import Sentences
 from gates.support import Support
 from schemas.article import Article, Section
 from schemas.finding import Evidence
 
 _APART = re.compile(r"\n[ \t]*\n|\n(?=[ \t]*\|)|(?<=\|)(?=[^\n])")
-_LIST_LINE = re.compile(r"^[ ]{0,3}(?:[-*+]|\d{1,3}[.)])[ \t]+", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -61,10 +62,23 @@ class Part:
         return Shelf(self.words.text)
 
     @cached_property
+    def sentences(self) -> Sentences:
+        """The sentences of the rendered words."""
+        return Sentences(self.words.text)
+
+    @cached_property
+    def _families(self) -> frozenset[str]:
+        return frozenset(stem[:5] for sentence in self.sentences.all for stem in sentence.stems)
+
+    def family(self, start: str) -> bool:
+        """Whether any of its words begins with these five letters."""
+        return start in self._families
+
+    @cached_property
     def list_sizes(self) -> frozenset[int]:
         """How many entries each list, and how many rows each table, of the Markdown has."""
         start, end = self.section.span if self.section else (0, len(self.article.text))
-        return frozenset(_list_sizes(self.article.text[start:end]))
+        return frozenset(list_sizes(self.article.text[start:end]))
 
     def evidence(self, start: int, end: int) -> Evidence:
         """The article's own words for characters ``start`` to ``end`` of ``words.text``."""
@@ -73,23 +87,6 @@ class Part:
         return Evidence(
             section=section.id if section else "", start=first, end=last, text=self.article.text[first:last]
         )
-
-
-def _list_sizes(markdown: str) -> list[int]:
-    sizes: list[int] = []
-    items = rows = 0
-    for line in markdown.split("\n"):
-        if _LIST_LINE.match(line):
-            items += 1
-        elif line.strip() and not line.startswith((" ", "\t")):
-            sizes.append(items)
-            items = 0
-        if line.startswith("|"):
-            rows += 1
-        else:
-            sizes.append(rows - 2)
-            rows = 0
-    return [n for n in (*sizes, items, rows - 2) if n > 1]
 
 
 class ArticleIndex:

@@ -118,6 +118,11 @@ class Sentences:
             self._resting[key] = self._find(stems, most)
         return self._resting[key]
 
+    def covered(self, stems: frozenset[str]) -> float:
+        """The share of ``stems`` by weight that the nearest three sentences have together, 0 to 1."""
+        held = frozenset().union(*(rest.sentence.stems for rest in self.resting(stems)))
+        return sum(self.weight(s) for s in stems & held) / sum(self.weight(s) for s in stems)
+
     def _find(self, stems: frozenset[str], most: int) -> tuple[Rest, ...]:
         known = sorted((s for s in stems if s in self._holding), key=lambda s: (len(self._holding[s]), s))
         total = sum(self.weight(s) for s in stems)

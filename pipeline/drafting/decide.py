@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from gates import GATES
 from gates.context import Context
+from gates.evidence import evidence_of
 from gates.run import judge, versions
 from ledger import ItemState, LedgerWriter, drop
 from pipeline.pack.items import in_order
@@ -37,7 +38,9 @@ def decide(article: Article, voice: Voice, ledger: LedgerWriter, plan: Sequence[
             if not verdict.kept:
                 ledger.append(drop(state.item_id, verdict, gates=seats))
                 continue
-            events: list[Event] = [Kept(item=state.item_id, gates=seats)]
+            events: list[Event] = [
+                Kept(item=state.item_id, gates=seats, evidence=evidence_of(state.item, context))
+            ]
             if state.kind == "chip":
                 events.append(Held(item=state.item_id))
             ledger.append(*events)

@@ -1,0 +1,44 @@
+"""Causes that a claim gives and its article does not."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from gates.support import content_words
+
+if TYPE_CHECKING:
+    from gates.claims import Claim
+
+_GIVEN = re.compile(
+    r"\b(?:because(?: of)?|due to|owing to|thanks to|as a (?:result|consequence) of|on account of"
+    r"|for (?:that|this) reason|, since)\b",
+    re.IGNORECASE,
+)
+_HELD = 0.25
+"""The least share of a cause's words, by weight, that three sentences of the article must have together."""
+_FEWEST = 3
+
+
+class Cause(NamedTuple):
+    """Characters ``start`` to ``end`` of the claim's sentence that give a cause, and how much of them is told."""
+
+    start: int
+    end: int
+    share: float
+
+
+def added_cause(claim: Claim) -> Cause | None:
+    """The cause in a claim whose words stand together in no sentence of the article that gives a reason."""
+    given = _GIVEN.search(claim.text)
+    if given is None:
+        return None
+    end = claim.text.find(",", given.end())
+    tail = claim.text[given.end() : end if end > 0 and given.start() == 0 else len(claim.text)]
+    stems = content_words(tail)
+    if len(stems) < _FEWEST:
+        return None
+    share = claim.part.sentences.covered(stems)
+    if share >= _HELD:
+        return None
+    return Cause(given.start(), given.end() + len(tail.rstrip()), share)

@@ -1,0 +1,34 @@
+"""Words of a claim that its article neither has nor explains."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gates.language import is_function_word, words_of
+from gates.support import stem
+from gates.thesaurus import explained_by, key
+
+if TYPE_CHECKING:
+    from gates.article_index import Part
+    from gates.claims import Claim
+    from gates.parse import Word
+
+_FAMILY = 5
+_LONG = 7
+
+
+def unexplained(claim: Claim) -> tuple[Word, ...]:
+    """The content words of a claim that the article has in no form and that no listed paraphrase explains."""
+    return tuple(word for word in claim.content if not _known(word, claim.part))
+
+
+def _known(word: Word, part: Part) -> bool:
+    if key(word.lemma) in words_of("generic.txt") or _holds(part, word.text.casefold()) or _holds(part, word.lemma):
+        return True
+    if len(word.lemma) >= _LONG and part.family(word.lemma[:_FAMILY]):
+        return True
+    return any(all(_holds(part, w) or is_function_word(w) for w in other.split()) for other in explained_by(word.lemma))
+
+
+def _holds(part: Part, word: str) -> bool:
+    return stem(word) in part.sentences

@@ -1,0 +1,82 @@
+"""A claim that the section does not make, though every name and figure is there.
+
+A claim is held against the sentences that share most of its words, found by rarity; only those are parsed. What
+counts: a denial put in or taken out, a word in the place of its opposite, a cause that no sentence gives, and a
+sentence of which most words are foreign to the section and no listed paraphrase explains them. Plain novelty is
+weak evidence (faithful summaries use new words as often as false ones), so it counts only where it is most of a
+sentence; ``python -m benchmarks.rows`` prints what each rule is worth.
+"""
+
+from collections.abc import Iterator
+
+from gates.causes import added_cause
+from gates.claims import Claim, claims
+from gates.context import Context
+from gates.gate import AnyItem, Gate
+from gates.novelty import unexplained
+from gates.turned import Turn, turned
+from schemas.finding import Evidence, Finding, Span
+
+_FOREIGN = 0.8
+_FEWEST = 4
+
+
+def check(item: AnyItem, context: Context) -> Iterator[Finding]:
+    """Find claims that are turned round, causes that are added, and sentences that are foreign to the section."""
+    for claim in claims(item, context):
+        yield from (_turned(claim, turn) for turn in turned(claim))
+        yield from _caused(claim)
+        yield from _foreign(claim)
+
+
+def _evidence(claim: Claim, turn: Turn | None = None) -> tuple[Evidence, ...]:
+    rests = (turn.rest,) if turn else claim.rests[:1]
+    return tuple(claim.part.evidence(rest.sentence.start, rest.sentence.end) for rest in rests)
+
+
+def _turned(claim: Claim, turn: Turn) -> Finding:
+    said = f"“{turn.word.text}” turns round what {claim.part.name} says"
+    told = f"it has “{turn.theirs}”" if turn.theirs else "nothing is denied there"
+    return Finding(
+        gate="unsupported",
+        message=f"{said}; {told} in “{_short(turn.rest.sentence.text)}”",
+        span=Span(field=claim.field, start=claim.start + turn.word.start, end=claim.start + turn.word.end),
+        evidence=_evidence(claim, turn),
+    )
+
+
+def _caused(claim: Claim) -> Iterator[Finding]:
+    cause = added_cause(claim)
+    if cause is not None:
+        yield Finding(
+            gate="unsupported",
+            message=f"“{claim.text[cause.start : cause.end]}” gives a cause that {claim.part.name} does not give;"
+            f" the nearest it has is {_nearest(claim)}",
+            span=Span(field=claim.field, start=claim.start + cause.start, end=claim.start + cause.end),
+            evidence=_evidence(claim),
+        )
+
+
+def _foreign(claim: Claim) -> Iterator[Finding]:
+    new = unexplained(claim)
+    if len(new) >= _FEWEST and len(new) >= _FOREIGN * len(claim.content):
+        words = ", ".join(f"“{word.text}”" for word in new[:_FEWEST])
+        yield Finding(
+            gate="unsupported",
+            message=f"{len(new)} of the sentence's {len(claim.content)} telling words are not in {claim.part.name}"
+            f" ({words}); the nearest it has is {_nearest(claim)}",
+            span=Span(field=claim.field, start=claim.start, end=claim.start + len(claim.text)),
+            evidence=_evidence(claim),
+        )
+
+
+def _nearest(claim: Claim) -> str:
+    return f"“{_short(claim.rests[0].sentence.text)}”" if claim.rests else "nothing on the matter"
+
+
+def _short(text: str) -> str:
+    words = " ".join(text.split())
+    return words if len(words) <= 120 else words[:119].rsplit(" ", 1)[0] + "…"  # noqa: PLR2004 - a message's line
+
+
+GATE = Gate(reason="unsupported", version=1, check=check, faith=True)
