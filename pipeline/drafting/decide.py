@@ -38,9 +38,7 @@ def decide(article: Article, voice: Voice, ledger: LedgerWriter, plan: Sequence[
             if not verdict.kept:
                 ledger.append(drop(state.item_id, verdict, gates=seats))
                 continue
-            events: list[Event] = [
-                Kept(item=state.item_id, gates=seats, evidence=evidence_of(state.item, context))
-            ]
+            events: list[Event] = [Kept(item=state.item_id, gates=seats, evidence=evidence_of(state.item, context))]
             if state.kind == "chip":
                 events.append(Held(item=state.item_id))
             ledger.append(*events)
