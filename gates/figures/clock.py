@@ -1,6 +1,7 @@
 """Times of day, with their zones.
 
-``dateparser`` (see ``dates``) reads a time as one of today's, and a gate reads no clock.
+``dateparser`` 1.5.0 has 3 of the cases table's 6 rows of times right; it misses "7.30 p.m." and "half past seven",
+and a time becomes one of today's, which no gate may read.
 """
 
 import re

@@ -1,4 +1,9 @@
-"""Dates in any order, months, quarters and halves of years, decades."""
+"""Dates in any order, months, quarters and halves of years, decades.
+
+``dateparser`` 1.5.0 has 6 of the cases table's 13 rows of dates right: it fills in what is not written from today's
+date ("in February" becomes a day of this year, and "the 1990s" today), which no gate may read; it finds a date in
+"it may march on", and reads no quarter.
+"""
 
 import re
 

@@ -1,4 +1,8 @@
-"""Numbers in digits: grouping, decimals, signs, scientific form, fractions, scale, ordinals, units."""
+"""Numbers in digits: grouping, decimals, signs, scientific form, fractions, scale, ordinals, units.
+
+``babel`` 2.19.0, given each figure's own characters, parses 8 of the cases table's 20 rows of digits, where a
+locale is fixed and an article's is not: no thin space, no-break space or apostrophe, no U+2212, no power or ½.
+"""
 
 import re
 import unicodedata

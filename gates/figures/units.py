@@ -1,6 +1,9 @@
 """Units behind a figure, and currencies before or behind it.
 
-The tables are data (``gates/words/units.toml``).
+The tables are data (``gates/words/units.toml``). ``pint`` 0.25.3, given each figure's own characters, reads 5 of the
+cases table's 7 rows of units, 1 of 7 of currencies and none of 5 of shares: it takes "£300" for a bare 300, and knows
+no per cent, percentage point or token. ``price-parser`` 0.5.1 has 7 of 12 rows of currencies and scales: "£2.4m" is
+2.4 pounds to it.
 """
 
 import re

@@ -1,4 +1,10 @@
-"""Numbers in words: cardinals, ordinals, fractions and multiples."""
+"""Numbers in words: cardinals, ordinals, fractions and multiples.
+
+Tried on the cases table's 36 rows of words, fractions, multiples and ordinals: ``text2num`` 3.1.0 has 12 right. It
+reads no dozen, half, quarter, "twice" or "-fold", and gives "half a million" and "two and a half million" as a
+million; it also gives no offsets. ``word2number`` 1.1 has 3 right: it adds up all that a text has ("one in twelve"
+is 13), knows no fraction or ordinal and raises on a text without a number.
+"""
 
 import re
 from dataclasses import dataclass
