@@ -2,6 +2,7 @@
 
 from gates import (
     bare_figure,
+    binding,
     cite,
     directive,
     editorial,
@@ -25,6 +26,7 @@ GATES: tuple[Gate, ...] = (
     bare_figure.GATE,
     new_noun.GATE,
     quote.GATE,
+    binding.GATE,
     unsupported.GATE,
     directive.GATE,
     identifier.GATE,
