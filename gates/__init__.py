@@ -3,6 +3,7 @@
 from gates import (
     bare_figure,
     binding,
+    caveat,
     cite,
     directive,
     editorial,
@@ -26,6 +27,7 @@ GATES: tuple[Gate, ...] = (
     bare_figure.GATE,
     new_noun.GATE,
     quote.GATE,
+    caveat.GATE,
     binding.GATE,
     unsupported.GATE,
     directive.GATE,

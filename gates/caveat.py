@@ -1,0 +1,46 @@
+"""A claim of the article without the limit that the article puts on it.
+
+Each sentence of the item is laid beside the sentences of the article that it rests on. Where one of them limits
+what the item repeats (by whose word it is, how sure, of what it holds, how much at most) and nothing in the item
+says a limit of that kind, in whatever words, the item is dropped. Whose word it is counts for figures alone that
+are somebody's own measure of a thing: honest summaries leave out "police said".
+"""
+
+from collections.abc import Iterator
+
+from gates.claims import Claim, claims
+from gates.context import Context
+from gates.gate import AnyItem, Gate
+from gates.limits.clauses import limited_clauses
+from gates.limits.figures import limited_figures
+from gates.limits.lost import Lost
+from gates.limits.said import Said
+from gates.limits.verbs import limited_verbs
+from gates.limits.words import kind
+from gates.report import shown
+from schemas.finding import Finding, Span
+
+_SHOWN = 120
+
+
+def check(item: AnyItem, context: Context) -> Iterator[Finding]:
+    """Find claims that have lost their limits."""
+    said = Said.by(item)
+    for claim in claims(item, context):
+        for lost in (*limited_figures(claim, said), *limited_clauses(claim, said), *limited_verbs(claim, said)):
+            yield _finding(claim, lost)
+
+
+def _finding(claim: Claim, lost: Lost) -> Finding:
+    told = " ".join(lost.sentence.text.split())
+    told = told if len(told) <= _SHOWN else told[: _SHOWN - 1].rsplit(" ", 1)[0] + "…"
+    return Finding(
+        gate="caveat",
+        message=f"{shown(claim.text[lost.start : lost.end])} stands without its limit in {claim.part.name},"
+        f" {shown(lost.words)} (“{told}”); {kind(lost.kind).instead} would have passed",
+        span=Span(field=claim.field, start=claim.start + lost.start, end=claim.start + lost.end),
+        evidence=(claim.part.evidence(lost.sentence.start, lost.sentence.end),),
+    )
+
+
+GATE = Gate(reason="caveat", version=1, check=check, faith=True)

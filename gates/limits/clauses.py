@@ -1,0 +1,96 @@
+"""Limits that stand in the clause of the article that a claim repeats: its scope, its exceptions, its day."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from gates.limits.around import next_to
+from gates.limits.lost import Lost
+from gates.limits.words import kind
+from gates.support import content_words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gates.claims import Claim
+    from gates.limits.said import Said
+    from gates.sentences import Rest, Sentence
+
+_STOP = re.compile(
+    r"[;:|]\s|[.!?][\"”)]*\s|\s[-–—]\s|,?\s(?:but|while|whereas|although|though)\s|,\s(?:and|so|which)\s", re.IGNORECASE
+)
+_CONCEDES = re.compile(r"\b(?:but|though|although|however|yet|still|nevertheless|nonetheless)\b", re.IGNORECASE)
+_OPENS = re.compile(r"(?:but|though|although|however|yet|still|nevertheless|nonetheless)\b", re.IGNORECASE)
+_EXACT = re.compile(
+    r"\b(?:precisely|exactly|exact|identical(?:ly)?|perfect(?:ly)?|always|every|all|never|completely|entirely|fully"
+    r"|100 ?%|absolute(?:ly)?)\b",
+    re.IGNORECASE,
+)
+_RESTS = 0.4
+_REPEATS = 0.5
+_FOLLOWED = ("exception", "only")
+_IN_CLAUSE = ("scope", "option", "reading", "exception", "only")
+
+
+def limited_clauses(claim: Claim, said: Said) -> Iterator[Lost]:
+    """What a claim repeats of a clause without its limit."""
+    for rest in claim.rests:
+        if rest.share < _RESTS:
+            return
+        for name in _IN_CLAUSE:
+            if not said.keeps(name):
+                yield from _of_clause(name, claim, rest, said)
+        if not said.keeps("generality"):
+            yield from _conceded(claim, rest.sentence)
+        if not said.keeps("exactness") and _EXACT.search(claim.text):
+            yield from _within(claim, rest.sentence)
+
+
+def _whole(claim: Claim, name: str, words: str, sentence: Sentence) -> Lost:
+    return Lost(name, 0, len(claim.text), words, sentence)
+
+
+def _of_clause(name: str, claim: Claim, rest: Rest, said: Said) -> Iterator[Lost]:
+    text = rest.sentence.text
+    for mark in kind(name).marks.finditer(text):
+        start, end = clause(text, mark.start(), mark.end())
+        governed = content_words(f"{text[start : mark.start()]} {text[mark.end() : end]}")
+        if said.tells(_limit(name, text, mark, end)) or said.share(governed, claim.part.sentences) < _REPEATS:
+            continue
+        yield _whole(claim, name, mark[0], rest.sentence)
+        return
+
+
+def _limit(name: str, text: str, mark: re.Match[str], end: int) -> str:
+    """The words that set a limit; those of an exception and of a condition follow its mark."""
+    if name not in _FOLLOWED:
+        return mark[0]
+    comma = text.find(",", mark.end(), end)
+    return text[mark.end() : comma if comma > 0 else end]
+
+
+def _conceded(claim: Claim, sentence: Sentence) -> Iterator[Lost]:
+    """A concession, in the sentence or in the next, that what it says does not hold everywhere."""
+    for mark in kind("generality").marks.finditer(sentence.text):
+        start, _ = clause(sentence.text, mark.start(), mark.end())
+        if start and _CONCEDES.search(sentence.text, max(0, start - 12), mark.start()):
+            yield _whole(claim, "generality", mark[0], sentence)
+            return
+    behind = next_to(claim.part, sentence)
+    found = kind("generality").marks.search(behind.text) if behind and _OPENS.match(behind.text) else None
+    if behind and found:
+        yield _whole(claim, "generality", found[0], behind)
+
+
+def _within(claim: Claim, sentence: Sentence) -> Iterator[Lost]:
+    mark = kind("exactness").marks.search(sentence.text)
+    if mark:
+        yield _whole(claim, "exactness", mark[0], sentence)
+
+
+def clause(text: str, start: int, end: int) -> tuple[int, int]:
+    """The clause of a sentence around characters ``start`` to ``end``."""
+    before = [found.end() for found in _STOP.finditer(text, 0, start)]
+    after = _STOP.search(text, end)
+    return before[-1] if before else 0, after.start() if after else len(text)

@@ -1,0 +1,142 @@
+"""Figures whose trust the article limits: given in somebody's own words, or said to be unsettled."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from gates.figures import parse
+from gates.limits.around import block_before, in_quotes, next_to, paragraph, sentence_at
+from gates.limits.lost import Lost
+from gates.limits.words import kind
+from gates.support import content_words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gates.article_index import Part
+    from gates.claims import Claim
+    from gates.figures import Figure
+    from gates.limits.said import Said
+    from gates.sentences import Sentence
+
+_MEASURES = frozenset({"%", "×", "pp", "bp"})
+_POINTED = re.compile(
+    r"\b(?:the|these|those|this|that|both|such|all|its|their|our)\s+(?:\w+\s+)?(?P<noun>ratios?|figures?|numbers?"
+    r"|percentages?|rates?|estimates?|totals?|medians?|averages?|means?|scores?|values?|counts?|shares?|speed-?ups?"
+    r"|gains?|results?|readings?|times?|yields?)\b",
+    re.IGNORECASE,
+)
+_OF_RATIOS = frozenset({"ratio", "speedup", "speed-up", "gain"})
+_OF_SHARES = frozenset({"percentage", "share", "rate"})
+_NEAR = 0.25
+_DIRECT = 40
+_MOST = 6
+
+
+def limited_figures(claim: Claim, said: Said) -> Iterator[Lost]:
+    """What the figures of a claim have lost."""
+    for figure in parse(claim.text):
+        if figure.kind != "number" or figure.worded or figure.dates:
+            continue
+        matches = claim.part.figures.matches(figure)[:_MOST]
+        if not matches:
+            continue
+        if not said.keeps("attribution"):
+            yield from _attributed(claim, figure, matches)
+        if not said.keeps("disowned"):
+            yield from _disowned(claim, figure, matches)
+
+
+def _attributed(claim: Claim, figure: Figure, matches: list[Figure]) -> Iterator[Lost]:
+    """A measured figure that the article gives only in somebody's own words or by somebody's own account."""
+    if not figure.units & _MEASURES:
+        return
+    places = [(sentence_at(claim.part, m.start), m) for m in matches]
+    if all(s and (in_quotes(claim.part, m.start) or _by_account(s)) for s, m in places):
+        sentence = places[0][0]
+        if sentence is not None:
+            yield Lost("attribution", figure.start, figure.end, _words(sentence), sentence)
+
+
+def _by_account(sentence: Sentence) -> bool:
+    return kind("attribution").marks.search(sentence.text) is not None
+
+
+def _words(sentence: Sentence) -> str:
+    found = kind("attribution").marks.search(sentence.text)
+    return found[0] if found else "words in quotation marks"
+
+
+def _disowned(claim: Claim, figure: Figure, matches: list[Figure]) -> Iterator[Lost]:
+    """A figure of which the article says, beside it or of "these ratios" in its paragraph, that it is unsettled."""
+    for match in matches:
+        for sentence in _comments(claim.part, match):
+            mark = kind("disowned").marks.search(sentence.text)
+            before = next_to(claim.part, sentence, -1) or sentence
+            if mark is None or not _of(sentence, before.start, match, mark, figure):
+                continue
+            if _shared(claim, _ground(claim.part, match, sentence)) >= _NEAR:
+                yield Lost("disowned", figure.start, figure.end, mark[0], sentence)
+                return
+
+
+def _comments(part: Part, match: Figure) -> Iterator[Sentence]:
+    """The sentence of a figure and those behind it in its paragraph; for a table's, the paragraph after it."""
+    here = sentence_at(part, match.start)
+    if here is None:
+        return
+    if here.row:
+        end = paragraph(part, here.start)[1]
+        behind = sentence_at(part, min(end + 2, len(part.words.text) - 1))
+        if behind is None or behind.row or block_before(part, paragraph(part, behind.start)[0]) is None:
+            return
+        here = behind
+    yield here
+    at: Sentence | None = here
+    for _ in range(_MOST):
+        at = next_to(part, at) if at else None
+        if at is None:
+            return
+        yield at
+
+
+def _of(sentence: Sentence, before: int, match: Figure, mark: re.Match[str], figure: Figure) -> bool:
+    """Whether a mark in a comment is said of the figure: by name of its kind, or close behind it.
+
+    "That number" speaks of the sentence right before, which begins at ``before``; "these numbers" reach further.
+    """
+    if sentence.start <= match.start < sentence.end:
+        between = sentence.text[match.end - sentence.start : mark.start()]
+        if match.end - sentence.start <= mark.start() and len(between) <= _DIRECT and not set(between) & set(";:."):
+            return True
+    beside = match.end > before
+    return any(
+        (beside or pointed["noun"].endswith("s")) and _names(pointed["noun"], figure)
+        for pointed in _POINTED.finditer(sentence.text)
+    )
+
+
+def _names(noun: str, figure: Figure) -> bool:
+    """Whether a figure is of the sort that "these ratios" or "this estimate" speaks of."""
+    one = noun.casefold().rstrip("s")
+    if one in _OF_RATIOS:
+        return "×" in figure.units
+    if one in _OF_SHARES:
+        return "%" in figure.units
+    return bool(figure.units) or "." in figure.text
+
+
+def _ground(part: Part, match: Figure, comment: Sentence) -> str:
+    """The words from a figure's paragraph, with the head of its table, to the end of the comment's."""
+    start = paragraph(part, match.start)[0]
+    head = block_before(part, start)
+    return part.words.text[head[0] if head else start : paragraph(part, comment.start)[1]]
+
+
+def _shared(claim: Claim, text: str) -> float:
+    """The share of a claim's telling words, by weight, that a stretch of the article has."""
+    stems = content_words(claim.text)
+    held = stems & content_words(text)
+    total = sum(claim.part.sentences.weight(s) for s in stems)
+    return sum(claim.part.sentences.weight(s) for s in held) / total if total else 0.0
