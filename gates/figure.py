@@ -111,4 +111,4 @@ def _elsewhere(figure: Figure, parts: tuple[Part, ...], context: Context) -> tup
     return next(((part, found[0]) for part in others if (found := part.figures.matches(figure))), None)
 
 
-GATE = Gate(reason="figure", version=2, check=check, faith=True)
+GATE = Gate(reason="figure", version=3, check=check, faith=True)

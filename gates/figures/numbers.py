@@ -22,7 +22,7 @@ NUMBER = re.compile(
     rf"|(?:minus|negative)\s(?:{CURRENCY})?|(?<![\d\s)])×\s?|(?<=[a-z]\s)×\s?)"
     rf"(?P<after>(?<=[$£€¥₹])[{_MINUS}])?"
     rf"(?P<digits>\d{{1,3}}(?:[{_SEPARATOR}]\d{{3}})+(?!\d)(?:\.\d+)?"
-    rf"|\d{{1,2}}(?:,\d\d)+,\d{{3}}(?!\d)|\d+(?:\.\d+)?|(?<![\d.])\.\d+|(?=[{_VULGAR}]))"
+    rf"|\d{{1,2}}(?:,\d\d){{1,6}},\d{{3}}(?!\d)|\d+(?:\.\d+)?|(?<![\d.])\.\d+|(?=[{_VULGAR}]))"
     rf"(?P<vulgar>\s?[{_VULGAR}])?"
 )
 _FRACTION = re.compile(r"\s?[/⁄]\s?(\d{1,4})(?![\w/⁄])")
@@ -42,6 +42,8 @@ _LABEL = re.compile(r"\w+(?:[-.]\w+)*")
 _ISH = re.compile(r"-?ish\b")
 _NAMED = re.compile(r"(?<![\w.])([A-Z][\w+#-]{1,30})\s$")
 _REACH = 33
+_MOST_SCALES = 3
+_MOST_DIGITS = 300
 
 
 def read(match: re.Match[str], text: str) -> tuple[Figure | None, int]:
@@ -81,6 +83,8 @@ def _figure(match: re.Match[str], text: str, end: int, kind: Kind, readings: tup
 def _core(match: re.Match[str], text: str) -> tuple[Decimal | None, int]:
     digits = re.sub(rf"[{_SEPARATOR}]", "", match["digits"])
     end = match.end()
+    if len(digits) > _MOST_DIGITS:
+        return None, end
     value = Decimal(digits or 0)
     if match["vulgar"]:
         top, bottom = unicodedata.normalize("NFKC", match["vulgar"].strip()).split("⁄")
@@ -111,9 +115,10 @@ def _parted(value: Decimal, digits: str, text: str, end: int) -> tuple[Decimal, 
 def _scaled(value: Decimal, text: str, end: int, money: str) -> tuple[tuple[Reading, ...], int]:
     """Fold in what follows the digits: scale, then unit; ``money`` is a currency that stood before."""
     unit = currency(money) if money else ""
-    while found := _SCALE.match(text, end):
-        value *= SCALES[found[1].lower()]
-        end = found.end()
+    for _ in range(_MOST_SCALES):
+        if found := _SCALE.match(text, end):
+            value *= SCALES[found[1].lower()]
+            end = found.end()
     if (found := _LETTER.match(text, end)) and (read := _lettered(value, text, end, unit, found)):
         return read
     if unit:
