@@ -1,5 +1,6 @@
 """A figure without the unit, qualifier, range or label that the article gives with it."""
 
+import re
 from collections.abc import Iterator
 
 from gates.article_index import Part
@@ -7,10 +8,12 @@ from gates.context import Context
 from gates.figures import Figure, parse
 from gates.figures.figure import STRONG
 from gates.figures.qualifiers import classes_of, says
-from gates.figures.units import says_per
+from gates.figures.units import says_per, says_unit
 from gates.gate import AnyItem, Gate
 from gates.labels import carries, label_after
 from gates.report import at, shown
+from gates.support import content_words
+from gates.table_heads import head_units
 from schemas.finding import Evidence, Finding
 
 _REACH = 60
@@ -18,6 +21,11 @@ _HEDGES = ("about", "over", "under")
 _SAME = dict.fromkeys(_HEDGES, _HEDGES)
 _TIMES = frozenset({"second", "minute", "hour", "day", "week", "month", "year", "decade"})
 _LOOSE_UNITS = frozenset({"year", "second", "cent"})
+_SAID_WITHIN = 200
+_STOP = re.compile(r"[|\n;]|(?<=[.!?])\s")
+
+_Match = tuple[Part, Figure]
+_Lost = tuple[Part, Figure, str]
 
 
 def check(item: AnyItem, context: Context) -> Iterator[Finding]:
@@ -31,7 +39,7 @@ def check(item: AnyItem, context: Context) -> Iterator[Finding]:
                 continue
             found = [(part, match) for part in parts for match in part.figures.matches(figure)]
             lost = [(part, match, what) for part, match in found if (what := _lost(figure, text, match, part, shared))]
-            if lost and len(lost) == len(found):
+            if lost and (len(lost) == len(found) or _rests_on(lost, found, figure, text)):
                 part, match, what = lost[0]
                 message = f"{shown(figure.text)} stands without {what} that {part.name} gives with it"
                 yield at("bare_figure", field, (figure.start, figure.end), message, (_evidence(part, match),))
@@ -39,6 +47,29 @@ def check(item: AnyItem, context: Context) -> Iterator[Finding]:
                 part, match = found[0]
                 message = f"{shown(figure.text)} is given as “of {label}”, and {part.name} gives it of something else"
                 yield at("bare_figure", field, (figure.start, figure.end), message, (_evidence(part, match),))
+
+
+def _rests_on(lost: list[_Lost], found: list[_Match], figure: Figure, text: str) -> bool:
+    """Whether a decimal is taken from a place that gives a unit: the places that give it bare name nothing else there.
+
+    A decimal seldom stands for two things in one part, where a whole number may count anything.
+    """
+    if figure.value is None or figure.value % 1 == 0 or not any(what.startswith("the unit") for _, _, what in lost):
+        return False
+    words = content_words(text)
+    bare = (m for m in found if all(m[1] is not match for _, match, _ in lost))
+    return not any(words & content_words(_beside(match, part)) for part, match in bare)
+
+
+def _beside(match: Figure, part: Part) -> str:
+    """The words of the article about a figure, up to the sentence's or the cell's end."""
+    text = part.words.text
+    before = _STOP.split(text[max(0, match.start - _REACH) : match.start])[-1]
+    return before + _STOP.split(text[match.end : match.end + _REACH])[0]
+
+
+def _near(figure: Figure, text: str) -> str:
+    return text[max(0, figure.start - _SAID_WITHIN) : figure.end + _SAID_WITHIN]
 
 
 def _evidence(part: Part, match: Figure) -> Evidence:
@@ -52,7 +83,7 @@ def _units_said(figures: tuple[Figure, ...]) -> frozenset[str]:
 
 def _lost(figure: Figure, text: str, match: Figure, part: Part, shared: frozenset[str]) -> str | None:
     """What the item's figure lacks beside its match in the article, in words; ``None`` if nothing."""
-    if (unit := _lost_unit(figure, match)) and unit not in shared:
+    if (unit := _lost_unit(figure, match, part)) and unit not in shared and not says_unit(_near(figure, text), unit):
         return f"the unit “{unit}”"
     if per := _lost_rate(figure, text, match):
         return f"the words “per {per}”"
@@ -71,10 +102,12 @@ def _spans_time(words: str, match: Figure) -> bool:
     return words.lower() in {"over", "under"} and bool(match.units & _TIMES)
 
 
-def _lost_unit(figure: Figure, match: Figure) -> str | None:
-    if figure.units or any(not r.unit for r in match.readings if r.value == figure.value):
+def _lost_unit(figure: Figure, match: Figure, part: Part) -> str | None:
+    """The unit that the article gives behind the figure or, in a table, in the head of its column or row."""
+    if figure.units:
         return None
-    unit = next(iter(sorted(match.units)), None)
+    bare = any(not r.unit for r in match.readings if r.value == figure.value)
+    unit = next(iter(sorted(head_units(match, part.words.text) if bare else match.units)), None)
     return unit if unit and unit not in _LOOSE_UNITS and (unit in STRONG or not figure.worded) else None
 
 
@@ -94,4 +127,4 @@ def _is_range(match: Figure, part: Part) -> bool:
     return not years and (bool(low.unit or high.unit) or " to " in text) and low.value != high.value
 
 
-GATE = Gate(reason="bare_figure", version=3, check=check, faith=True)
+GATE = Gate(reason="bare_figure", version=4, check=check, faith=True)

@@ -45,6 +45,7 @@ _COMPARED = (
 )
 _TIMES = re.compile(rf"\s?[×✕](?!\w)|[xX](?!\w)|[\s-]?fold\b|[\s-]times(?=\s+(?:{_COMPARED})\b)", re.IGNORECASE)
 _MOST_RATES = 3
+_UNIT_START = re.compile(r"(?<![^\W\d_])(?=[^\W\d_]|[%$£€¥₹₩₽°])")
 CURRENCY = r"(?:US|AU?|CA?|NZ|HK)?\$|[£€¥₹₩₽]|\b(?:USD|AUD|CAD|GBP|EUR|JPY|INR|CHF|SEK|NOK|DKK|Rs\.?|kr\.?)\s?(?=\d)"
 """A currency before its figure."""
 CODES = "USD|AUD|CAD|NZD|HKD|GBP|EUR|JPY|INR|CHF|SEK|NOK|DKK|RS|KR"
@@ -98,6 +99,14 @@ def rates_behind(text: str, at: int) -> tuple[str, int]:
 def base(unit: str) -> str:
     """A unit without what it is per."""
     return unit.partition("/")[0]
+
+
+def says_unit(text: str, unit: str) -> bool:
+    """Whether ``text`` names a canonical unit, with what it is per, away from any figure: "its weight in kilograms"."""
+    name, *rates = unit.split("/")
+    if not all(says_per(text, rate) for rate in rates):
+        return False
+    return any(name in {base(u) for u in unit_behind(text, found.start())[0]} for found in _UNIT_START.finditer(text))
 
 
 def says_per(text: str, name: str) -> bool:
