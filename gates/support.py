@@ -1,6 +1,7 @@
 """How much of an item's words each section has: an overlap of content words, weighed by their rarity.
 
-The weight is the inverse document frequency of Spärck Jones (1972) over the article's sections.
+The weight is the inverse document frequency of Spärck Jones (1972) over the article's sections; a word that no
+section has weighs the most, so that an item of foreign words is supported by none.
 """
 
 import re
@@ -43,7 +44,7 @@ class Support:
         self._count = count
 
     def _weight(self, word: str) -> float:
-        return log((self._count + 1) / len(self._sections[word])) if word in self._sections else 0.0
+        return log((self._count + 1) / max(1, len(self._sections.get(word, ()))))
 
     def share(self, words: frozenset[str], cited: frozenset[str]) -> float:
         """The share of the words' weight that the cited sections have together, 0 to 1."""
