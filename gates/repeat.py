@@ -1,6 +1,7 @@
 """``repeat``: an item says what a kept item already says, its own question, or the same thing over and over.
 
-Two items of one kind repeat each other when they share most of their content words; two of different kinds
+Two items of one kind repeat each other when they share most of their content words, or when the later one only
+says in other words what the kept one does; two of different kinds
 only when they are all but identical, since an answer may rightly share ground with its section's digest. Items
 with different figures, or of which one denies what the other says, are never taken for the same.
 """
@@ -15,6 +16,7 @@ from rapidfuzz import fuzz
 from gates.context import Context
 from gates.fold import fold
 from gates.gate import AnyItem, Gate
+from gates.paraphrased import SAID_NOT, says_no_more
 from gates.report import at, shown
 from gates.vocabulary import WORD, vocabulary
 from gates.words import lines
@@ -24,6 +26,7 @@ from schemas.item import Chip, FieldName
 _REASON: Final = "repeat"
 _PLAIN = frozenset(lines("function_words"))
 _DENIALS = frozenset({"not", "no", "never", "none", "neither", "nor", "without", "cannot", "fewer", "less", "more"})
+_NO_CONTENT = _PLAIN | _DENIALS
 _ASKS_FOR_MORE = frozenset({"what", "which", "who", "whose", "whom", "why", "how", "when", "where"})
 _COUNTS = frozenset({"one", "two", "three", "none", "all", "both", "half", "once", "twice", "nobody", "nothing"})
 _ALTERNATIVE = re.compile(r"\bor\b", re.IGNORECASE)
@@ -102,7 +105,7 @@ def _same(one: str, other: str) -> bool:
     if overlap >= _SAME_WORDS:
         return True
     wording = fuzz.token_set_ratio(_flat(one), _flat(other))
-    return overlap >= _SAME_KIND_OVERLAP and wording >= _SAME_WORDING
+    return (overlap >= _SAME_KIND_OVERLAP and wording >= _SAME_WORDING) or says_no_more(one, other)
 
 
 def _near(one: str, other: str) -> bool:
@@ -117,14 +120,15 @@ def _flat(text: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _content(text: str) -> frozenset[str]:
-    """The stems of a text's content words."""
-    return frozenset(_stem(word) for word in _flat(text).split() if word not in _PLAIN)
+    """The stems of a text's content words; its denials are told apart by ``_marks``."""
+    return frozenset(_stem(word) for word in _flat(text).split() if word not in _NO_CONTENT)
 
 
 @lru_cache(maxsize=4096)
 def _marks(text: str) -> frozenset[str]:
     """What two texts must share to be the same: their figures, denials and comparisons."""
-    return frozenset(w for w in _flat(text).split() if w in _DENIALS or w.endswith("n't") or any(map(str.isdigit, w)))
+    words = ("not" if w in SAID_NOT or w.endswith("n't") else w for w in _flat(text).split())
+    return frozenset(w for w in words if w in _DENIALS or any(map(str.isdigit, w)))
 
 
 def _stem(word: str) -> str:
@@ -176,4 +180,4 @@ def _sentence_loop(text: str) -> tuple[int, int] | None:
     return None
 
 
-GATE = Gate(_REASON, 2, _check)
+GATE = Gate(_REASON, 3, _check)
