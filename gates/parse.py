@@ -7,6 +7,7 @@ need, so torch is out of sight for that import.
 
 from __future__ import annotations
 
+import re
 import sys
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
 
 LONGEST = 1_500
 """How many characters of a text are parsed; no sentence of an article is longer."""
+
+
+_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 @dataclass(frozen=True)
@@ -64,7 +68,10 @@ def _model() -> Language:
 
 @lru_cache(maxsize=8_192)
 def parsed(text: str) -> tuple[Word, ...]:
-    """The words of a sentence or two (the first 1,500 characters)."""
+    """The words of a sentence or two (the first 1,500 characters).
+
+    Half of a surrogate pair, which is no character and which spaCy refuses, is read as U+FFFD.
+    """
     return tuple(
         Word(
             text=token.text,
@@ -77,7 +84,7 @@ def parsed(text: str) -> tuple[Word, ...]:
             end=token.idx + len(token.text),
             opens=bool(token.is_sent_start),
         )
-        for token in _model()(text[:LONGEST])
+        for token in _model()(_SURROGATE.sub("\ufffd", text[:LONGEST]))
     )
 
 

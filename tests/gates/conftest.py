@@ -24,7 +24,7 @@ def article_of(text: str) -> Article:
         Section(id=name, heading=heading, span=(start, end), chunks=((start, end),))
         for (start, name, heading), end in zip(starts, ends, strict=True)
     )
-    sha = hashlib.sha256(text.encode()).hexdigest()
+    sha = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
     counts = Counts(words=len(text.split()), minutes=1, tables=0, kit=False)
     return Article(
         slug="test",
