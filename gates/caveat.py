@@ -11,9 +11,11 @@ from collections.abc import Iterator
 from gates.claims import Claim, claims
 from gates.context import Context
 from gates.gate import AnyItem, Gate
+from gates.limits.boasts import boasted
 from gates.limits.clauses import limited_clauses
 from gates.limits.figures import limited_figures
 from gates.limits.lost import Lost
+from gates.limits.neighbours import limited_elsewhere
 from gates.limits.said import Said
 from gates.limits.verbs import limited_verbs
 from gates.limits.words import kind
@@ -27,8 +29,15 @@ def check(item: AnyItem, context: Context) -> Iterator[Finding]:
     """Find claims that have lost their limits."""
     said = Said.by(item)
     for claim in claims(item, context):
-        for lost in (*limited_figures(claim, said), *limited_clauses(claim, said), *limited_verbs(claim, said)):
-            yield _finding(claim, lost)
+        yield from (_finding(claim, lost) for lost in _all_lost(claim, said, context))
+
+
+def _all_lost(claim: Claim, said: Said, context: Context) -> Iterator[Lost]:
+    yield from limited_figures(claim, said)
+    yield from limited_clauses(claim, said)
+    yield from limited_verbs(claim, said)
+    yield from limited_elsewhere(claim, said, context.index.whole)
+    yield from boasted(claim, said)
 
 
 def _finding(claim: Claim, lost: Lost) -> Finding:

@@ -31,6 +31,7 @@ _OF_RATIOS = frozenset({"ratio", "speedup", "speed-up", "gain"})
 _OF_SHARES = frozenset({"percentage", "share", "rate"})
 _NEAR = 0.25
 _DIRECT = 40
+_BEFORE = 24
 _MOST = 6
 
 
@@ -44,6 +45,8 @@ def limited_figures(claim: Claim, said: Said) -> Iterator[Lost]:
             continue
         if not said.keeps("attribution"):
             yield from _attributed(claim, figure, matches)
+        if not said.keeps("bound"):
+            yield from _bounded(claim, figure, matches)
         if not said.keeps("disowned"):
             yield from _disowned(claim, figure, matches)
 
@@ -57,6 +60,16 @@ def _attributed(claim: Claim, figure: Figure, matches: list[Figure]) -> Iterator
         sentence = places[0][0]
         if sentence is not None:
             yield Lost("attribution", figure.start, figure.end, _words(sentence), sentence)
+
+
+def _bounded(claim: Claim, figure: Figure, matches: list[Figure]) -> Iterator[Lost]:
+    """A measured figure that the article gives as a bound wherever it gives it with its unit."""
+    text = claim.part.words.text
+    measured = [m for m in matches if m.units & figure.units & _MEASURES]
+    marks = [kind("bound").marks.search(text, max(0, m.start - _BEFORE), m.start) for m in measured]
+    sentence = sentence_at(claim.part, measured[0].start) if measured else None
+    if sentence and all(marks) and marks[0]:
+        yield Lost("bound", figure.start, figure.end, marks[0][0].strip(' "“'), sentence)
 
 
 def _by_account(sentence: Sentence) -> bool:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from gates.fold import fold
@@ -15,18 +16,20 @@ if TYPE_CHECKING:
     from gates.sentences import Sentences
 
 _ENOUGH = 0.5
+_ASKING = re.compile(r"\b(?:can|could|may|might|would|should)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
 class Said:
-    """The words of all the fields of an item, typography folded."""
+    """The words of all the fields of an item, typography folded; a question's auxiliaries hedge nothing."""
 
     text: str
 
     @classmethod
     def by(cls, item: AnyItem) -> Said:
         """What an item says."""
-        return cls(fold("\n".join(text for _, text in item.fields)).text)
+        told = (_ASKING.sub("", text) if name == "q" else text for name, text in item.fields)
+        return cls(fold("\n".join(told)).text)
 
     @cached_property
     def stems(self) -> frozenset[str]:
@@ -35,7 +38,7 @@ class Said:
 
     def keeps(self, name: str) -> bool:
         """Whether it says a limit of a kind, in whichever words."""
-        return kind(name).kept.search(self.text) is not None
+        return _keeps(self.text, name)
 
     def tells(self, words: str) -> bool:
         """Whether it has half of the content words of a limit or more."""
@@ -46,3 +49,8 @@ class Said:
         """How much of ``stems`` it has by weight, 0 to 1."""
         total = sum(sentences.weight(s) for s in stems)
         return sum(sentences.weight(s) for s in stems & self.stems) / total if total else 0.0
+
+
+@lru_cache(maxsize=256)
+def _keeps(text: str, name: str) -> bool:
+    return kind(name).kept.search(text) is not None

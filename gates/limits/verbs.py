@@ -25,16 +25,30 @@ _HEDGING_ADVERBS = frozenset(
     }
 )
 _RAISING = frozenset({"appear", "seem", "tend"})
-_THOUGHT = frozenset(
-    {"think", "believe", "suspect", "allege", "suppose", "presume", "rumour", "rumor", "fear", "say", "report", "claim"}
+_INTENDING = frozenset(
+    {"plan", "intend", "hope", "aim", "propose", "threaten", "want", "wish", "try", "attempt", "seek"}
 )
-_SUGGESTING = frozenset({"suggest", "imply", "hint", "suspect", "allege", "speculate", "theorise", "theorize"})
+_THOUGHT = frozenset(
+    {
+        *("think", "believe", "suspect", "allege", "suppose", "presume", "rumour", "rumor", "fear", "say", "report"),
+        *("claim", "expect", "estimate", "understand"),
+    }
+)
+_SUGGESTING = frozenset(
+    {
+        *("suggest", "imply", "hint", "suspect", "allege", "speculate", "theorise", "theorize", "claim", "contend"),
+        *("argue", "believe", "think", "fear", "insist", "maintain"),
+    }
+)
+_ACCUSING = frozenset({"accuse", "suspect", "charge"})
 _ASIDE = frozenset({"advcl", "relcl", "conj", "ccomp", "acl", "parataxis", "cc", "punct", "mark"})
 _SAID = frozenset({"ROOT", "conj", "ccomp", "relcl", "advcl", "parataxis"})
 _FINITE = frozenset({"VBZ", "VBP", "VBD"})
 _CONDITIONS = frozenset({"if", "unless", "provided"})
 _SOME = frozenset({"some", "most", "many", "several", "few", "half", "certain"})
 _ALL = frozenset({"all", "every", "each", "any"})
+_OFTEN = frozenset({"often", "usually", "sometimes", "generally", "typically", "mostly", "frequently", "normally"})
+_ALWAYS = frozenset({"always", "invariably"})
 _RESTS = 0.4
 _REPEATS = 0.5
 _TOLD = 0.34
@@ -59,7 +73,7 @@ def _hedged(claim: Claim, rest: Rest, theirs: tuple[Word, ...], said: Said) -> I
         if verb is None or _share(claim, theirs, verb, said) < _REPEATS:
             continue
         mine = _same_verb(claim.words, theirs, verb)
-        if mine is not None:
+        if mine is not None and not (word.lemma in _INTENDING | _THOUGHT and _to_come(claim.words, mine)):
             start, end = claim.words[mine].start, claim.words[mine].end
             yield Lost("hedge", start, end, word.text, rest.sentence)
             return
@@ -75,9 +89,16 @@ def _hedged_verb(words: tuple[Word, ...], at: int) -> int | None:
     if word.pos != "VERB":
         return None
     kids = {words[c].dep: c for c in children(words, at)}
-    if "xcomp" in kids and (word.lemma in _RAISING or (word.lemma in _THOUGHT and "auxpass" in kids)):
+    if "xcomp" in kids and (word.lemma in _RAISING | _INTENDING or (word.lemma in _THOUGHT and "auxpass" in kids)):
         return kids["xcomp"]
+    if word.lemma in _ACCUSING and "prep" in kids:
+        return next((c for c in children(words, kids["prep"]) if words[c].dep == "pcomp"), None)
     return kids.get("ccomp") if word.lemma in _SUGGESTING else None
+
+
+def _to_come(words: tuple[Word, ...], at: int) -> bool:
+    """Whether a verb is told of what is to come: "will build"."""
+    return any(words[c].tag == "MD" for c in children(words, at))
 
 
 def _same_verb(mine: tuple[Word, ...], theirs: tuple[Word, ...], verb: int) -> int | None:
@@ -139,6 +160,11 @@ def _conditional(claim: Claim, rest: Rest, theirs: tuple[Word, ...], said: Said)
 def _universal(claim: Claim, rest: Rest, theirs: tuple[Word, ...]) -> Iterator[Lost]:
     for word in claim.words:
         noun = claim.words[word.head]
+        if word.lemma in _ALWAYS:
+            often = [w for w in theirs if w.lemma in _OFTEN and same(noun.lemma, theirs[w.head].lemma)]
+            if often and not any(w.lemma in _ALWAYS for w in theirs):
+                yield Lost("number", word.start, word.end, often[0].text, rest.sentence)
+                return
         if word.lemma not in _ALL or word.dep != "det" or noun.pos not in {"NOUN", "PROPN"}:
             continue
         few = [w for w in theirs if w.lemma in _SOME and _counts(theirs, w) == noun.lemma]

@@ -38,6 +38,7 @@ def test_faith_is_the_gates_that_say_so() -> None:
         "new_noun",
         "quote",
         "caveat",
+        "binding",
         "unsupported",
     ]
 

@@ -1,0 +1,69 @@
+"""Praise that the article has only in somebody's own words: "its pump is the quietest", says the firm."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gates.limits.lost import Lost
+from gates.parse import children, subtree
+from gates.support import content_words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gates.claims import Claim
+    from gates.limits.said import Said
+    from gates.parse import Word
+
+_RESTS = 0.4
+_REPEATS = 0.5
+_SAYING = frozenset(
+    {
+        *("say", "claim", "insist", "boast", "argue", "maintain", "report", "believe", "think", "promise", "state"),
+        *("announce", "contend", "declare", "write", "tell", "add", "assert", "advertise", "call"),
+    }
+)
+_OWN = frozenset({"its", "their", "our", "my", "his", "her", "ours", "we", "mine"})
+_MAKERS = frozenset({"maker", "manufacturer", "company", "firm", "seller", "vendor", "developer", "brand", "supplier"})
+_SUPERLATIVES = frozenset({"JJS", "RBS"})
+_PLAIN = frozenset({"most", "least", "last", "next", "first", "latest"})
+
+
+def boasted(claim: Claim, said: Said) -> Iterator[Lost]:
+    """A superlative of a claim that the article has in the speech of another alone."""
+    if said.keeps("attribution"):
+        return
+    mine = {w.text.casefold(): w for w in claim.words if w.tag in _SUPERLATIVES and w.text.casefold() not in _PLAIN}
+    if not mine:
+        return
+    for rest, theirs in zip(claim.rests, claim.resting_words, strict=True):
+        if rest.share < _RESTS:
+            return
+        for verb, spoken in _speech(theirs):
+            best = [w for i, w in enumerate(theirs) if i in spoken and w.text.casefold() in mine]
+            told = content_words(" ".join(theirs[i].text for i in sorted(spoken)))
+            if best and said.share(told, claim.part.sentences) >= _REPEATS:
+                word = mine[best[0].text.casefold()]
+                yield Lost("boast", word.start, word.end, theirs[verb].text, rest.sentence)
+                return
+
+
+def _speech(words: tuple[Word, ...]) -> Iterator[tuple[int, frozenset[int]]]:
+    """Each verb of saying, and what its speaker says of a thing of their own; "according to" speaks as well."""
+    for at, word in enumerate(words):
+        if word.lemma in _SAYING:
+            by = [i for c in children(words, at) if words[c].dep == "nsubj" for i in subtree(words, c)]
+            for child in children(words, at):
+                spoken = subtree(words, child)
+                if words[child].dep in {"ccomp", "oprd", "xcomp"} and _own(words, by, spoken):
+                    yield at, spoken
+        elif word.text.casefold() == "according":
+            by = sorted(subtree(words, at))
+            spoken = subtree(words, word.head) - subtree(words, at)
+            if _own(words, by, spoken):
+                yield at, spoken
+
+
+def _own(words: tuple[Word, ...], by: list[int], spoken: frozenset[int]) -> bool:
+    """Whether a speaker (the words ``by``) speaks of a thing of theirs ("its pump", "its owner") or makes things."""
+    return any(words[i].lemma in _MAKERS for i in by) or any(words[i].text.casefold() in _OWN for i in (*by, *spoken))
