@@ -22,6 +22,10 @@ _SAME = dict.fromkeys(_HEDGES, _HEDGES)
 _TIMES = frozenset({"second", "minute", "hour", "day", "week", "month", "year", "decade"})
 _LOOSE_UNITS = frozenset({"year", "second", "cent"})
 _SAID_WITHIN = 200
+_MOST_READ = 500
+"""Figures of one field; the longest item that may be kept has room for far fewer."""
+_MOST_PLACES = 300
+"""A figure that stands in more places than this is hardly given the same way in all of them."""
 _STOP = re.compile(r"[|\n;]|(?<=[.!?])\s")
 
 _Match = tuple[Part, Figure]
@@ -34,10 +38,12 @@ def check(item: AnyItem, context: Context) -> Iterator[Finding]:
     for field, text in item.fields:
         figures = parse(text)
         shared = _units_said(figures)
-        for figure in figures:
+        for figure in figures[:_MOST_READ]:
             if figure.dates or figure.token or figure.kind not in {"number", "fraction"}:
                 continue
             found = [(part, match) for part in parts for match in part.figures.matches(figure)]
+            if len(found) > _MOST_PLACES:
+                continue
             lost = [(part, match, what) for part, match in found if (what := _lost(figure, text, match, part, shared))]
             if lost and (len(lost) == len(found) or _rests_on(lost, found, figure, text)):
                 part, match, what = lost[0]

@@ -15,6 +15,8 @@ from schemas.item import FieldName
 
 _MOST_COUNTED = 12
 _MOST_TOLD = 50
+_MOST_READ = 500
+"""Figures of one field; the longest item that may be kept has room for far fewer."""
 _NAMED = re.compile(r"[A-Z][\w'’-]*(?:\s[A-Z][\w'’-]*){0,4}")
 _LISTED = re.compile(rf"\s[a-z\s-]{{1,40}}[,:(–—]\s?({_NAMED.pattern}(?:(?:,\s|,?\sand\s){_NAMED.pattern}){{1,11}})")
 _OPPOSITE = {"over": "under", "under": "over"}
@@ -28,7 +30,7 @@ def check(item: AnyItem, context: Context) -> Iterator[Finding]:
         return
     for field, text in item.fields:
         told = 0
-        for figure in parse_with_names(text):
+        for figure in parse_with_names(text)[:_MOST_READ]:
             if told == _MOST_TOLD:
                 break
             if fault := _fault(figure, text, parts):
@@ -62,9 +64,11 @@ def _fault(figure: Figure, text: str, parts: tuple[Part, ...]) -> str | None:
 def _range_stands(figure: Figure, found: list[tuple[Part, Figure]]) -> bool:
     """Whether the range's other end stands beside a match: in its range, sentence or row."""
     partner = Figure(figure.start, figure.end, "", figure.kind, figure.partner)
-    return any(
-        part.figures.together(match, other) for part, match in found for other in part.figures.matches(partner)
-    ) or not any(part.figures.matches(partner) for part, _ in found)
+    shelves = {id(part): part.figures for part, _ in found}.values()
+    pairs = [(shelf, shelf.matches(partner)) for shelf in shelves]
+    return not any(others for _, others in pairs) or any(
+        shelf.together(shelf.matches(figure), others) for shelf, others in pairs
+    )
 
 
 def _counted(figure: Figure, parts: tuple[Part, ...]) -> bool:

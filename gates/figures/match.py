@@ -3,8 +3,8 @@
 import re
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cached_property
 
@@ -80,12 +80,29 @@ class Shelf:
     def _letters(self) -> frozenset[str]:
         return frozenset(letters_of(f.token) for f in self.figures if f.kind == "name")
 
+    @cached_property
+    def _hedges(self) -> dict[int, Hedge | None]:
+        return {}
+
+    @cached_property
+    def _found(self) -> dict[tuple[Figure, str], list[Figure]]:
+        """What was found for a figure, wherever the item has it: a long item may say one figure many times."""
+        return {}
+
     def hedge(self, figure: Figure) -> Hedge | None:
         """How one of the text's own figures says that it is rounded."""
-        return figure.hedge or hedge_of(self.text, figure.start, figure.end)
+        if figure.start not in self._hedges:
+            self._hedges[figure.start] = figure.hedge or hedge_of(self.text, figure.start, figure.end)
+        return self._hedges[figure.start]
 
     def matches(self, figure: Figure) -> list[Figure]:
         """The text's figures that are the same as ``figure``, whole."""
+        key = _anywhere(figure), "same"
+        if key not in self._found:
+            self._found[key] = self._matches(figure)
+        return self._found[key]
+
+    def _matches(self, figure: Figure) -> list[Figure]:
         if figure.dates:
             found = [f for date in figure.dates for f in self._by_date.get(date, ())]
             return found or self._in_only_year(figure)
@@ -162,6 +179,12 @@ class Shelf:
 
         ``near`` where the item says that it is close by: "nearly", "just over".
         """
+        key = _anywhere(figure), "near" if near else "rounded"
+        if key not in self._found:
+            self._found[key] = self._rounded(figure, near=near)
+        return self._found[key]
+
+    def _rounded(self, figure: Figure, *, near: bool) -> list[Figure]:
         if figure.hedge is None or figure.token or figure.dates:
             return []
         found: list[Figure] = []
@@ -184,8 +207,18 @@ class Shelf:
         """The text's figure that is most like ``figure``: of its kind and unit where there is one."""
         return nearest(figure, self.figures)
 
-    def together(self, one: Figure, other: Figure) -> bool:
-        """Whether two figures of this text stand in one sentence or one row of a table."""
+    def together(self, ones: Sequence[Figure], others: Sequence[Figure]) -> bool:
+        """Whether one of ``ones`` and one of ``others`` stand in one sentence or one row of a table of this text."""
+        ordered = sorted({other.start: other for other in others}.items())
+        starts = [start for start, _ in ordered]
+        for one in ones:
+            at = bisect_left(starts, one.start)
+            # What parts a figure from the next one on its side parts it from all behind that one.
+            if any(self._together(one, other) for _, other in ordered[max(0, at - 1) : at + 2]):
+                return True
+        return False
+
+    def _together(self, one: Figure, other: Figure) -> bool:
         first, second = sorted((one, other), key=lambda f: f.start)
         between = self.text[first.end : min(second.start, first.end + _SENTENCE)]
         return second.start - first.end <= _SENTENCE and not any(stop in between for stop in (". ", "\n", "? ", "! "))
@@ -198,6 +231,11 @@ class Shelf:
             yield from (f for f in self._by_value.get(reading.value / _HUNDRED, ()) if f.kind == "fraction")
         if reading.unit == "×" and reading.value == Decimal("0.5"):
             yield from (f for f in self._by_value.get(reading.value, ()) if f.kind == "fraction")
+
+
+def _anywhere(figure: Figure) -> Figure:
+    """A figure without its place."""
+    return replace(figure, start=0, end=0, whole=None, steps=False)
 
 
 def _values(figure: Figure) -> Iterator[Decimal]:

@@ -2,7 +2,11 @@
 
 import pytest
 
+from gates import bare_figure, figure
+from gates.context import Context
 from gates.figures.parse import parse, read_all
+from gates.gate import Gate
+from schemas.item import Bullet
 
 LONG = 100_000
 SHAPES = {
@@ -39,3 +43,13 @@ def test_no_value_is_too_great(text: str) -> None:
 @pytest.mark.parametrize("text", ["ada@nine.example", "two.three@kiln.example", "www.seven.example", "http://one.two"])
 def test_no_word_of_an_address_is_a_figure(text: str) -> None:
     assert parse(f"Write to {text} now.") == ()
+
+
+@pytest.mark.parametrize("gate", [figure.GATE, bare_figure.GATE], ids=lambda gate: gate.reason)
+@pytest.mark.parametrize(
+    ("said", "source"),
+    [("1 to 2 ", "1 door opened. 2 windows closed. "), ("1 ", "| 1 | 2 |\n"), ("5 ", "5 kg of clay. ")],
+)
+def test_a_figure_that_stands_everywhere_is_looked_up_once(said: str, source: str, gate: Gate) -> None:
+    context = Context.from_source(source * 1_000)
+    assert len(list(gate.check(Bullet.model_construct(kind="bullet", text=said * 2_000), context))) <= 50
