@@ -6,7 +6,6 @@ An item may describe an order without giving one: what it quotes from the articl
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
 from gates.context import Context
@@ -29,7 +28,6 @@ from schemas.item import FieldName
 _REASON: Final = "directive"
 _TABLE = table("directive")
 _LEAD = 24
-_REMEMBERED = 8
 
 
 _SAYS = {
@@ -107,15 +105,10 @@ def _described(name: str, match: re.Match[str], article: Vocabulary) -> bool:
     if name == "command":
         return True
     stems = {stem(word.removesuffix("'s")) for word in WORD.findall(match[0])}
-    there = _stems(article.words)
+    there = article.stems
     if name == "override" and stems & _ASIDE:
         return stems - _ASIDE <= there and not there.isdisjoint(_ASIDE)
     return stems <= there
-
-
-@lru_cache(maxsize=_REMEMBERED)
-def _stems(words: frozenset[str]) -> frozenset[str]:
-    return frozenset(stem(word.removesuffix("'s")) for word in words)
 
 
 def _masked(field: FieldName, folded: Plain, low: str) -> Iterator[Finding]:

@@ -2,14 +2,13 @@
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
 from gates.context import Context
 from gates.fold import fold
 from gates.gate import AnyItem, Gate
 from gates.report import at
-from gates.vocabulary import vocabulary
+from gates.vocabulary import Vocabulary, vocabulary
 from gates.words import lines
 from schemas.finding import Finding
 
@@ -36,11 +35,16 @@ _JOINED = {word.replace("-", ""): word for word in _FAMILIES}
 
 
 def _check(item: AnyItem, context: Context) -> Iterator[Finding]:
+    used: dict[tuple[str, ...], bool] = {}
     for field, text in item.fields:
         folded = fold(text)
         for match in _WORD.finditer(folded.text):
             family = _family(match[0].casefold())
-            if family and not _uses(family, vocabulary(context).lower, vocabulary(context).words):
+            if not family:
+                continue
+            if family not in used:
+                used[family] = _uses(family, vocabulary(context))
+            if not used[family]:
                 message = f"“{match[0]}” is the writer's judgement; the article uses no form of it: say it without"
                 yield at(_REASON, field, folded.span(*match.span()), message)
 
@@ -50,10 +54,9 @@ def _family(word: str) -> tuple[str, ...]:
     return _FAMILIES.get(key) or _FAMILIES.get(_JOINED.get(key.replace("-", ""), ""), ())
 
 
-@lru_cache(maxsize=1024)
-def _uses(family: tuple[str, ...], lower: str, words: frozenset[str]) -> bool:
+def _uses(family: tuple[str, ...], article: Vocabulary) -> bool:
     """Whether an article uses a word of the family, compounds with or without their hyphen."""
-    return any(word in words or _stands(word, lower) for word in family)
+    return any(word in article.words or _stands(word, article.lower) for word in family)
 
 
 def _stands(word: str, text: str) -> bool:

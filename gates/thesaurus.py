@@ -5,7 +5,7 @@
 """
 
 from collections import defaultdict
-from functools import cache
+from functools import cache, lru_cache
 
 from gates.language import is_plain, words_of
 
@@ -76,7 +76,7 @@ def opposites(lemma: str) -> frozenset[str]:
     return _opposites().get(word, frozenset()) | _by_prefix(word)
 
 
-@cache
+@lru_cache(maxsize=16_384)
 def _by_prefix(word: str) -> frozenset[str]:
     found = {prefix + word for prefix in _PREFIXES if len(word) >= _SHORTEST and is_plain(prefix + word)}
     found |= {"non-" + word} if len(word) >= _SHORTEST else set()

@@ -25,23 +25,27 @@ class Token:
     @property
     def cased(self) -> bool:
         """Whether it has a capital letter."""
-        return any(c.isupper() for c in self.surface)
+        return not self.surface.islower() and any(map(str.isupper, self.surface))
 
     @property
     def digits(self) -> bool:
         """Whether it has a digit."""
-        return any(c.isdigit() for c in self.surface)
+        return not self.surface.isalpha() and any(map(str.isdigit, self.surface))
 
     @property
     def acronym(self) -> bool:
         """Whether all its letters are capitals, and there are two of them at least."""
+        if not self.cased:
+            return False
         letters = [c for c in self.surface.rstrip("s") if c.isalpha()]
         return len(letters) > 1 and all(c.isupper() for c in letters)
 
     @property
     def marked(self) -> bool:
         """Whether it is checked: an unforced capital, a digit, or a symbol inside it."""
-        inner_capital = any(c.isupper() for c in self.surface[1:])
+        if self.surface.islower() and self.surface.isalpha():
+            return False  # The greater part of any text.
+        inner_capital = any(map(str.isupper, self.surface[1:]))
         return self.digits or bool(_SYMBOL.search(self.surface)) or (self.cased and (inner_capital or not self.opens))
 
 

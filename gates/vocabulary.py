@@ -1,21 +1,23 @@
 """What an article's readers were given: its words, in the forms that the gates look up.
 
-Nothing here depends on the items, so each article is worked out once and remembered by its text.
+Nothing here depends on the items, so each article is worked out once and remembered as long as its index.
 """
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property
+from weakref import WeakKeyDictionary
 
+from gates.article_index import ArticleIndex
 from gates.context import Context
 from gates.fold import fold
 from gates.plain import plain
+from gates.support import stem
 
 WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
 """A word: letters and digits, with apostrophes inside."""
 
 _SENTENCE_START = re.compile(r"(?:^|[.!?:|]['\")\]]*\s)[\s>\-+\d.'\"(\[|]*")
-_REMEMBERED = 8
 
 
 @dataclass(frozen=True)
@@ -35,11 +37,22 @@ class Vocabulary:
     inner: frozenset[str]
     lined: str
 
+    @cached_property
+    def stems(self) -> frozenset[str]:
+        """The rough stems of its words."""
+        return frozenset(stem(word.removesuffix("'s")) for word in self.words)
+
+
+_made: WeakKeyDictionary[ArticleIndex, Vocabulary] = WeakKeyDictionary()
+
 
 def vocabulary(context: Context) -> Vocabulary:
     """The words of the context's article, its title and its dek."""
-    metadata = context.article.metadata
-    return _vocabulary(context.article.text, metadata.title, metadata.dek or "")
+    index = context.index
+    if index not in _made:
+        metadata = context.article.metadata
+        _made[index] = _vocabulary(context.article.text, metadata.title, metadata.dek or "")
+    return _made[index]
 
 
 def shown_part(text: str) -> str:
@@ -61,7 +74,6 @@ def _body_start(text: str) -> int:
     return 0 if end < 0 else end + 5
 
 
-@lru_cache(maxsize=_REMEMBERED)
 def _vocabulary(text: str, title: str, dek: str) -> Vocabulary:
     shown = "\n".join((shown_part(text), title, dek))
     inner: set[str] = set()
