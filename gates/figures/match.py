@@ -4,21 +4,22 @@ import re
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
 
 from gates.figures.figure import Date, Figure, Hedge, Reading
 from gates.figures.fit import fits, is_year
 from gates.figures.follow import Follower, counts, follower
+from gates.figures.keys import anywhere, parts_of, values_of
 from gates.figures.near import nearest
 from gates.figures.parse import read_all
 from gates.figures.qualifiers import hedge_of
 from gates.figures.rounding import window
+from gates.figures.together import together
 from gates.figures.whole import letters_of, name_token
 
 _HUNDRED = Decimal(100)
-_SENTENCE = 800
 _REACH = 60
 _WORD_BEFORE = re.compile(r"([^\W\d_][\w-]*)\s$")
 _CLOCK = re.compile(r"(?:\b(?:at|by|from|until|till|around|about|after|before|it|to)\s|[?!.:–-]\s?)$", re.IGNORECASE)
@@ -39,7 +40,7 @@ class Shelf:
     def _by_value(self) -> dict[Decimal, list[Figure]]:
         found: dict[Decimal, list[Figure]] = defaultdict(list)
         for figure in self.figures:
-            for value in set(_values(figure)):
+            for value in set(values_of(figure)):
                 found[value].append(figure)
         return dict(found)
 
@@ -53,7 +54,7 @@ class Shelf:
         found: dict[Date, list[Figure]] = defaultdict(list)
         for figure in self.figures:
             for date in figure.dates:
-                for part in _parts_of(date):
+                for part in parts_of(date):
                     found[part].append(figure)
         return dict(found)
 
@@ -97,7 +98,7 @@ class Shelf:
 
     def matches(self, figure: Figure) -> list[Figure]:
         """The text's figures that are the same as ``figure``, whole."""
-        key = _anywhere(figure), "same"
+        key = anywhere(figure), "same"
         if key not in self._found:
             self._found[key] = self._matches(figure)
         return self._found[key]
@@ -179,7 +180,7 @@ class Shelf:
 
         ``near`` where the item says that it is close by: "nearly", "just over".
         """
-        key = _anywhere(figure), "near" if near else "rounded"
+        key = anywhere(figure), "near" if near else "rounded"
         if key not in self._found:
             self._found[key] = self._rounded(figure, near=near)
         return self._found[key]
@@ -209,19 +210,7 @@ class Shelf:
 
     def together(self, ones: Sequence[Figure], others: Sequence[Figure]) -> bool:
         """Whether one of ``ones`` and one of ``others`` stand in one sentence or one row of a table of this text."""
-        ordered = sorted({other.start: other for other in others}.items())
-        starts = [start for start, _ in ordered]
-        for one in ones:
-            at = bisect_left(starts, one.start)
-            # What parts a figure from the next one on its side parts it from all behind that one.
-            if any(self._together(one, other) for _, other in ordered[max(0, at - 1) : at + 2]):
-                return True
-        return False
-
-    def _together(self, one: Figure, other: Figure) -> bool:
-        first, second = sorted((one, other), key=lambda f: f.start)
-        between = self.text[first.end : min(second.start, first.end + _SENTENCE)]
-        return second.start - first.end <= _SENTENCE and not any(stop in between for stop in (". ", "\n", "? ", "! "))
+        return together(self.text, ones, others)
 
     def _shares(self, figure: Figure, reading: Reading) -> Iterator[Figure]:
         """Fractions for per cent and back: "a quarter" is 25 %, exactly."""
@@ -231,29 +220,3 @@ class Shelf:
             yield from (f for f in self._by_value.get(reading.value / _HUNDRED, ()) if f.kind == "fraction")
         if reading.unit == "×" and reading.value == Decimal("0.5"):
             yield from (f for f in self._by_value.get(reading.value, ()) if f.kind == "fraction")
-
-
-def _anywhere(figure: Figure) -> Figure:
-    """A figure without its place."""
-    return replace(figure, start=0, end=0, whole=None, steps=False)
-
-
-def _values(figure: Figure) -> Iterator[Decimal]:
-    for reading in figure.readings:
-        yield reading.value
-    for year, _, day in figure.dates:
-        if year:
-            yield Decimal(year)
-        if day:
-            yield Decimal(day)
-    if figure.token.replace(".", "", 1).isdecimal() and figure.kind == "version":
-        yield Decimal(figure.token)
-    if figure.token.startswith("number "):
-        yield Decimal(figure.token[7:]) if figure.token[7:].isdecimal() else Decimal(0)
-
-
-def _parts_of(date: Date) -> set[Date]:
-    """A date, and all that leave something of it out."""
-    year, month, day = date
-    parts = {(y, m, d) for y in {year, None} for m in {month, None} for d in {day, None}}
-    return {part for part in parts if part != (None, None, None) and (part[1] or part[0])}
