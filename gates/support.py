@@ -14,12 +14,15 @@ from gates.language import words_of
 
 _WORD = re.compile(r"[^\W\d_]{3,}|\d[\d.,]*\d|\d")
 _ENDINGS = ("ations", "ation", "ings", "ing", "edly", "ed", "ers", "er", "ies", "es", "s", "ly", "e", "y")
+_BY_LAST = {last: tuple(e for e in _ENDINGS if e[-1] == last) for last in {e[-1] for e in _ENDINGS}}
+"""The endings by their last letter, in the order in which they are tried."""
+
 _SHORTEST = 4
 
 
 def stem(word: str) -> str:
     """A rough stem: enough to bring a word's inflections together."""
-    for ending in _ENDINGS:
+    for ending in _BY_LAST.get(word[-1:], ()):
         if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST:
             return word[: -len(ending)]
     return word
