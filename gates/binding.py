@@ -1,29 +1,47 @@
-"""A figure or a name that an item joins to something the article does not join it to."""
+"""A figure or a name that an item joins to something the article does not join it to.
+
+Every rule needs both sides: what the item joins, and what the article joins in its place. Where the article may also
+be read the item's way (a name in two places, a pronoun in the name's place, a figure that stands often), the gate is
+silent. ``python -m benchmarks.rows`` prints what the gate is worth.
+"""
 
 from collections.abc import Iterator
 
 from gates.claims import Claim, claims
 from gates.context import Context
-from gates.crossed import Crossing, crossed
+from gates.crossed import crossed
+from gates.dialogue import misheard
+from gates.faults import Fault
+from gates.foreign import foreign
 from gates.gate import AnyItem, Gate
-from gates.report import shown
+from gates.misplaced import misplaced
+from gates.nouns import Names
+from gates.replaced import replaced
 from schemas.finding import Finding, Span
 
 
 def check(item: AnyItem, context: Context) -> Iterator[Finding]:
-    """Find figures with another figure's labels."""
+    """Find figures and names that are joined to what the article joins to others."""
     for claim in claims(item, context):
-        yield from (_crossing(claim, crossing) for crossing in crossed(claim, context.index.names))
+        yield from (_finding(claim, fault) for fault in _faults(claim, context.index.names))
 
 
-def _crossing(claim: Claim, crossing: Crossing) -> Finding:
-    figure = claim.text[crossing.start : crossing.end]
+def _faults(claim: Claim, names: Names) -> Iterator[Fault]:
+    """One fault for each place of a claim, by the first rule that finds it."""
+    told: set[int] = set()
+    for rule in (crossed, replaced, misplaced, foreign, misheard):
+        for fault in rule(claim, names):
+            if fault.start not in told:
+                told.add(fault.start)
+                yield fault
+
+
+def _finding(claim: Claim, fault: Fault) -> Finding:
     return Finding(
         gate="binding",
-        message=f"{shown(figure)} is joined to “{crossing.said}”; {claim.part.name} joins it to “{crossing.told}”"
-        f" in {shown(claim.part.words.text[slice(*crossing.place)])}",
-        span=Span(field=claim.field, start=claim.start + crossing.start, end=claim.start + crossing.end),
-        evidence=(claim.part.evidence(*crossing.place),),
+        message=fault.message,
+        span=Span(field=claim.field, start=claim.start + fault.start, end=claim.start + fault.end),
+        evidence=(claim.part.evidence(*fault.place),),
     )
 
 

@@ -11,9 +11,11 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from gates.faults import Fault
 from gates.figures.parse import parse_with_names
 from gates.joins import Join, comparable, figures_within, join
 from gates.label_words import OPPOSITE, Label, labels
+from gates.report import shown
 from gates.tables import tables_of
 
 if TYPE_CHECKING:
@@ -36,17 +38,6 @@ NAMING = ("name", "ordinal", "month", "day", "year", "pole", "number")
 
 
 @dataclass(frozen=True)
-class Crossing:
-    """A figure of a claim, the label that it is joined to, and the article's place that joins it to another."""
-
-    start: int
-    end: int
-    said: str
-    told: str
-    place: tuple[int, int]
-
-
-@dataclass(frozen=True)
 class _Place:
     """A figure of the article, with the sentence (offsets of the part) and the cell that it stands in."""
 
@@ -64,10 +55,10 @@ class _Clash:
     told: Label
 
 
-def crossed(claim: Claim, names: Names) -> Iterator[Crossing]:
+def crossed(claim: Claim, names: Names) -> Iterator[Fault]:
     """The figures of a claim that stand where the article has other figures, at most one for each figure."""
     figures = tuple(f for f in parse_with_names(claim.text) if f.kind != "name")
-    numbers = [f for f in figures if f.kind in {"number", "fraction"} and not f.weak][:_MOST_FIGURES]
+    numbers = [f for f in figures if f.kind == "ordinal" or not f.weak][:_MOST_FIGURES]
     joins = {f.start: join(claim.text, figures, f, names) for f in numbers}
     places = {f.start: _places(f, claim.part, names) for f in numbers}
     for figure in numbers:
@@ -104,12 +95,16 @@ def _place(match: Figure, part: Part, names: Names) -> _Place | None:
 
 def _in_pairs(
     figure: Figure, numbers: list[Figure], joins: dict[int, Join], places: dict[int, tuple[_Place, ...]], claim: Claim
-) -> Crossing | None:
+) -> Fault | None:
     """Two figures of the claim that have each other's labels."""
     mine = joins[figure.start]
     for other in numbers:
         theirs = joins[other.start]
-        if other is figure or figure.value == other.value or not comparable(figure, other, claim.text):
+        if (
+            other is figure
+            or (figure.value, figure.dates) == (other.value, other.dates)
+            or not comparable(figure, other, claim.text)
+        ):
             continue
         pairs = [(a, b) for a in places[figure.start] for b in places[other.start]]
         listed = [(a, b) for a, b in pairs if a.sentence is b.sentence and a.join.start == b.join.start]
@@ -118,7 +113,7 @@ def _in_pairs(
         clash = _agreed([(a, _exchanged(mine, theirs, a.join, b.join)) for a, b in together or prose])
         clash = clash or _agreed([(a, _out_of_order(mine, theirs, a.join, b.join)) for a, b in listed])
         if clash:
-            return _crossing(figure, *clash)
+            return _fault(figure, *clash, claim)
     return None
 
 
@@ -143,10 +138,18 @@ def _exchanged(mine: Join, theirs: Join, a: Join, b: Join) -> _Clash | bool:
             clash = _Clash(best(mine.labels & right_b), best(right_a))
     if clash:
         return clash
-    if mine.labels & of_a or theirs.labels & of_b:
+    found = _by_words(mine.near, theirs.near, a.near, b.near)
+    return found or _by_words(mine.labels, theirs.labels, a.labels, b.labels)
+
+
+def _by_words(
+    mine: frozenset[Label], theirs: frozenset[Label], a: frozenset[Label], b: frozenset[Label]
+) -> _Clash | bool:
+    of_a, of_b = _apart(a, b), _apart(b, a)
+    if mine & of_a or theirs & of_b:
         return True
-    if mine.labels & of_b and theirs.labels & of_a:
-        return _Clash(best(mine.labels & of_b), best(of_a))
+    if mine & of_b and theirs & of_a:
+        return _Clash(best(mine & of_b), best(of_a))
     return False
 
 
@@ -178,12 +181,14 @@ def best(found: frozenset[Label]) -> Label:
     return min(found, key=lambda label: (order.index(label.kind), label.key))
 
 
-def _alone(mine: Join, here: tuple[_Place, ...], claim: Claim, names: Names) -> Crossing | None:
+def _alone(mine: Join, here: tuple[_Place, ...], claim: Claim, names: Names) -> Fault | None:
     """A figure with the label of another figure of its sentence or table, and without its own of that class."""
+    if mine.figure.kind == "ordinal":
+        return None
     found = [_in_table(mine, p, claim, names) if p.cell else _in_sentence(mine, p, claim, names) for p in here]
     if not all(found):
         return None
-    return _crossing(mine.figure, found[0], here[0]) if found[0] else None
+    return _fault(mine.figure, found[0], here[0], claim) if found[0] else None
 
 
 def _in_sentence(mine: Join, place: _Place, claim: Claim, names: Names) -> _Clash | None:
@@ -249,6 +254,10 @@ def _other_head(said: frozenset[Label], own: frozenset[Label], theirs: frozenset
     return _Clash(best(said & others), best(mine))
 
 
-def _crossing(figure: Figure, clash: _Clash, place: _Place) -> Crossing:
+def _fault(figure: Figure, clash: _Clash, place: _Place, claim: Claim) -> Fault:
     sentence = place.sentence
-    return Crossing(figure.start, figure.end, clash.said.written, clash.told.written, (sentence.start, sentence.end))
+    message = (
+        f"{shown(figure.text)} is joined to “{clash.said.written}”; {claim.part.name} joins it to"
+        f" “{clash.told.written}”, in {shown(sentence.text)}"
+    )
+    return Fault(figure.start, figure.end, message, (sentence.start, sentence.end))

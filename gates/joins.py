@@ -32,6 +32,8 @@ _COUNTED = re.compile(
     r"\s+(?!(?:and|or|to|but|in|at|on|with|without|for|by|from|than|as|when|while|per|if|after|before|of|under|over)\b)"
     r"[a-z]"
 )
+_WORD = re.compile(r"\w[\w'’.-]*")
+_REACH = 8
 _LONGEST = 16
 
 
@@ -39,27 +41,33 @@ _LONGEST = 16
 class Join:
     """A figure of a sentence, the stretch that it stands in, and the labels there; offsets are the sentence's.
 
-    ``position`` is its place, from 0, in the list of ``size`` figures that it stands in.
+    ``near`` are the labels without the plain words that stand far from the figure. ``position`` is its place,
+    from 0, in the list of ``size`` figures that it stands in.
     """
 
     figure: Figure
     start: int
     end: int
     labels: frozenset[Label]
+    near: frozenset[Label]
     position: int
     size: int
 
 
 def comparable(one: Figure, other: Figure, text: str) -> bool:
-    """Whether two figures of ``text`` count the same sort of thing, as far as their form says."""
-    if one.kind != other.kind or one.kind not in {"number", "fraction"} or one.value is None or other.value is None:
+    """Whether two figures of ``text`` tell the same sort of thing, as far as their form says."""
+    if is_year(one) or is_year(other):
+        return is_year(one) and is_year(other)
+    if one.kind != other.kind or one.kind in {"time", "version", "hash", "reference", "decade", "name"}:
         return False
+    if one.kind in {"ordinal", "date"}:
+        return True
     if one.units & other.units:
         return True
     if one.units or other.units:
         bare = other if one.units else one
         return not (one.units and other.units) and _elliptic(bare, text) and _decimal(one) == _decimal(other)
-    return not (is_year(one) or is_year(other)) and _decimal(one) == _decimal(other)
+    return _decimal(one) == _decimal(other)
 
 
 def _elliptic(figure: Figure, text: str) -> bool:
@@ -91,8 +99,18 @@ def join(text: str, figures: tuple[Figure, ...], figure: Figure, names: Names) -
         start, end = part
     within = tuple(_moved(f, -start) for f in figures if start <= f.start < end)
     alike = frozenset(f.start - start for f in same)
+    low, high = _near(text, start, end, groups[here])
     found = labels(text[start:end], names, within, alike)
-    return Join(figure, start, end, found, groups[here].index(figure), len(groups[here]))
+    near = labels(text[start:end], names, within, alike, (low - start, high - start))
+    return Join(figure, start, end, found, near, groups[here].index(figure), len(groups[here]))
+
+
+def _near(text: str, start: int, end: int, group: list[Figure]) -> tuple[int, int]:
+    """The words of a stretch that stand near enough to its figures to be labels without being names."""
+    before = [m.start() for m in _WORD.finditer(text, start, group[0].start)]
+    behind = [m.end() for m in _WORD.finditer(text, group[-1].end, end)]
+    low = before[-_REACH] if len(before) > _REACH else start
+    return low, behind[_REACH - 1] if len(behind) > _REACH else end
 
 
 def _moved(figure: Figure, by: int) -> Figure:

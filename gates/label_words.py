@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 
 from gates.figures import Figure
@@ -13,22 +14,12 @@ from gates.support import stem
 _WORD = re.compile(r"[^\W_](?:[\w'’./+-]*[\w+])?")
 _POSSESSIVE = re.compile(r"['’]s?$")
 _ORDINALS = {
-    word: n
-    for n, words in enumerate(
-        (
-            ("first", "1st"),
-            ("second", "2nd"),
-            ("third", "3rd"),
-            ("fourth", "4th"),
-            ("fifth", "5th"),
-            ("sixth", "6th"),
-            ("seventh", "7th"),
-            ("eighth", "8th"),
-        ),
-        1,
+    word: number
+    for number, word in enumerate(
+        ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"), 1
     )
-    for word in words
 }
+_NTH = re.compile(r"(\d{1,3})(?:st|nd|rd|th)")
 _MONTHS = (
     *("january", "february", "march", "april", "may", "june", "july", "august", "september", "october"),
     *("november", "december"),
@@ -70,12 +61,20 @@ class Label:
 
 
 def labels(
-    text: str, names: Names, figures: tuple[Figure, ...], labelled: frozenset[int] = frozenset()
+    text: str,
+    names: Names,
+    figures: tuple[Figure, ...],
+    labelled: frozenset[int] = frozenset(),
+    near: tuple[int, int] | None = None,
 ) -> frozenset[Label]:
-    """The labels of a stretch, of which ``figures`` are all figures; those that start at ``labelled`` are no labels."""
+    """The labels of a stretch, of which ``figures`` are all figures; those that start at ``labelled`` are no labels.
+
+    Plain words are labels within ``near`` alone, where it is given.
+    """
+    low, high = near or (0, len(text))
     found: set[Label] = set()
     for figure in figures:
-        if figure.kind == "ordinal":
+        if figure.kind == "ordinal" and figure.start not in labelled:
             continue
         if figure.start not in labelled:
             found.update(_of_figure(figure))
@@ -88,7 +87,7 @@ def labels(
             found.add(label)
         elif is_name(word, key, names):
             found.add(Label("name", singulars(key)[-1] if len(key) > _SHORTEST + 1 else key, word))
-        elif key not in plain_words and len(key) >= _SHORTEST and not key[0].isdigit():
+        elif low <= match.start() < high and key not in plain_words and len(key) >= _SHORTEST and not key[0].isdigit():
             found.add(Label("word", stem(key), word))
     return frozenset(found)
 
@@ -109,14 +108,23 @@ def _of_figure(figure: Figure) -> Iterator[Label]:
 
 def is_name(word: str, key: str, names: Names) -> bool:
     """Whether a word is a name of the article: it has a capital or a digit there, and never stands in lower case."""
+    if word.rstrip(".") in words_of("titles.txt") or key in words_of("function_words.txt"):
+        return False
     return (
         any(c.isupper() for c in word) and key in names.cased and key not in names.lower and not key[0].isdigit()
     ) or (any(c.isdigit() for c in key) and any(c.isalpha() for c in key) and key in names.cased)
 
 
+def is_time(keys: AbstractSet[str]) -> bool:
+    """Whether a name's keys are those of a month or of a day of the week."""
+    return bool(keys) and keys <= {*_MONTHS, *_DAYS}
+
+
 def _listed(word: str, key: str, text: str, end: int) -> Label | None:
     if key in _ORDINALS:
         return Label("ordinal", str(_ORDINALS[key]), word)
+    if found := _NTH.fullmatch(key):
+        return Label("ordinal", found[1], word)
     if key in _MONTHS and word[0].isupper():
         return Label("month", key, word)
     if key in _DAYS:

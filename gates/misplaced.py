@@ -1,0 +1,147 @@
+"""Names of an item in a place where the article has another name: another doer, another owner, another town."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gates.faults import Fault
+from gates.fold import fold, name_key
+from gates.label_words import is_time
+from gates.language import kinds
+from gates.parse import parsed, subtree
+from gates.report import shown
+from gates.roles import PLACES, name_at, name_text, roles
+from gates.same_name import alike
+from gates.support import content_words, stem
+from gates.thesaurus import same
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gates.claims import Claim
+    from gates.nouns import Names
+    from gates.parse import Word
+    from gates.roles import Role
+    from gates.sentences import Sentence
+
+_MOST_ROLES = 24
+_MOST_SENTENCES = 4
+_SHARE = 0.34
+_HALF = 0.5
+_CLEAR = frozenset({"agent", "patient", "owner"})
+"""Places that a parse tells surely enough to say that a name of the same sentence stands elsewhere."""
+_EMPTY = frozenset({"be", "have", "do", "go", "become", "get", "make", "take"})
+_LIGHT = frozenset({"say", "tell", "ask", "come", "give", "see", "want", "add", "use"})
+_TOLD = {"agent": "as the doer of", "patient": "as what is done to by", "owner": "as the owner of", "title": "as the"}
+
+
+@dataclass(frozen=True)
+class _Place:
+    """A name of a claim in its place beside ``governor``, and ``rest``, the stems of what else is said there."""
+
+    claim: Claim
+    names: Names
+    at: int
+    name: frozenset[str]
+    relation: str
+    governor: Word
+    rest: frozenset[str]
+
+
+def misplaced(claim: Claim, names: Names) -> Iterator[Fault]:
+    """The names of a claim in another name's place, at most one fault for each."""
+    told: set[int] = set()
+    for role in roles(claim.words)[:_MOST_ROLES]:
+        place = _place(claim, role, names)
+        if place and role.filler not in told and (fault := _other_name(place)):
+            told.add(role.filler)
+            yield fault
+
+
+def _place(claim: Claim, role: Role, names: Names) -> _Place | None:
+    """A role of a name, where enough is said beside it to find it again in the article."""
+    words = claim.words
+    name, governor = name_at(words, role.filler), words[role.governor]
+    if not _names_one(name, names) or governor.lemma in _EMPTY:
+        return None
+    beside = subtree(words, role.governor) - subtree(words, role.filler)
+    rest = content_words(" ".join(words[i].text for i in sorted(beside))) - {stem(governor.lemma)}
+    return _Place(claim, names, role.filler, name, role.relation, governor, rest) if rest else None
+
+
+def _names_one(name: frozenset[str], names: Names) -> bool:
+    """Whether a name stands in the article, and is no office: "Prime Minister" may be anyone."""
+    return any(key in names.cased for key in name) and not (len(name) > 1 and all(kinds(key) for key in name))
+
+
+def _other_name(place: _Place) -> Fault | None:
+    """The fault of a name, if the article's sentences all have another in its place."""
+    least = max(2 if place.governor.lemma in _LIGHT else 1, _SHARE * len(place.rest))
+    found: tuple[Sentence, str, int] | None = None
+    for sentence in _candidates(place):
+        if len(place.rest & sentence.stems) < least:
+            continue
+        text = fold(sentence.text).text
+        other = _against(place, parsed(text))
+        if other is True:
+            return None
+        if other is not False and found is None:
+            found = sentence, text, other
+    if found is None or _elsewhere(place, found[0]):
+        return None
+    return _fault(place, *found)
+
+
+def _candidates(place: _Place) -> list[Sentence]:
+    claim = place.claim
+    near = (*claim.rests, *claim.part.sentences.resting(place.rest | {stem(place.governor.lemma)}, 2))
+    return [s for s in dict.fromkeys(rest.sentence for rest in near) if not s.row][:_MOST_SENTENCES]
+
+
+def _against(place: _Place, theirs: tuple[Word, ...]) -> int | bool:
+    """The word of the article's sentence that is in the name's place; true where the name may be right there."""
+    found = roles(theirs)
+    fillers = [role.filler for role in found if _alike_roles(place, role, theirs)]
+    if not fillers:
+        return False
+    own = [at for at, w in enumerate(theirs) if w.text[0].isupper() and alike(place.name, {name_key(w.text)})]
+    placed = {role.filler for role in found} - set(fillers)
+    if own and (place.relation not in _CLEAR or not placed.issuperset(own)):
+        return True
+    capitals = place.claim.words[place.at].text.isupper()
+    for at in fillers:
+        other = name_at(theirs, at)
+        if not any(key in place.names.cased for key in other) or alike(place.name, other):
+            return True
+        if theirs[at].text.isupper() != capitals:
+            return True
+    return fillers[0]
+
+
+def _alike_roles(place: _Place, role: Role, theirs: tuple[Word, ...]) -> bool:
+    governor = theirs[role.governor]
+    relations = {place.relation, role.relation}
+    alike_places = len(relations) == 1 or relations <= PLACES
+    same_sort = is_time(place.name) == is_time({name_key(theirs[role.filler].text)})
+    return (
+        same_sort and alike_places and governor.pos == place.governor.pos and same(place.governor.lemma, governor.lemma)
+    )
+
+
+def _elsewhere(place: _Place, sentence: Sentence) -> bool:
+    """Whether the article says of the name, in one other sentence, what the claim says."""
+    sentences = place.claim.part.sentences
+    about = {s for key in place.name for s in sentences.holding(stem(key))} - {sentence}
+    if place.relation == "owner":
+        return any(len(place.rest & s.stems) >= _HALF * len(place.rest) for s in about)
+    telling, least = stem(place.governor.lemma), max(2, _SHARE * len(place.rest))
+    return any(telling in s.stems or len(place.rest & s.stems) >= least for s in about)
+
+
+def _fault(place: _Place, sentence: Sentence, text: str, at: int) -> Fault:
+    said, told = name_text(place.claim.words, place.at, place.claim.text), name_text(parsed(text), at, text)
+    how = _TOLD.get(place.relation, f"behind “{place.relation}” beside")
+    end = place.claim.words[place.at].end
+    message = f"“{said}” stands {how} “{place.governor.text}”; {place.claim.part.name} has “{told}” there, in"
+    return Fault(end - len(said), end, f"{message} {shown(sentence.text)}", (sentence.start, sentence.end))

@@ -1,0 +1,206 @@
+"""A name, date or figure in the place of another: the sentence of the article word for word, but for that one thing."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
+from typing import TYPE_CHECKING
+
+from gates.faults import Fault
+from gates.figures.parse import parse_with_names
+from gates.fold import fold, name_key
+from gates.label_words import Label, labels
+from gates.language import words_of
+from gates.report import shown
+from gates.same_name import alike
+from gates.support import stem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gates.claims import Claim
+    from gates.figures import Figure
+    from gates.nouns import Names
+    from gates.sentences import Sentence
+
+_WORD = re.compile(r"[^\W_](?:[\w.'/+-]*[\w+])?")
+_POSSESSIVE = re.compile(r"'s?$")
+_LONGEST = 90
+_WIDEST = 6
+_REACH = 3
+_FAR = 6
+_ENOUGH = 0.5
+_MOST = 50
+_WRITTEN = ("name", "ordinal", "month", "day")
+_COUNTED = ("year", "number")
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """A word or a figure of a sentence: its place, what it is compared by, and its labels that exclude others."""
+
+    start: int
+    end: int
+    key: str
+    content: bool
+    labels: frozenset[Label]
+
+
+@dataclass(frozen=True)
+class _Pair:
+    """A claim and a sentence of the article, in pieces."""
+
+    claim: Claim
+    sentence: Sentence
+    names: Names
+    text: str
+    mine: list[_Piece]
+    theirs: list[_Piece]
+
+
+def replaced(claim: Claim, names: Names) -> Iterator[Fault]:
+    """The names, dates and figures of a claim in the place of others, beside the nearest sentence that has any."""
+    mine = _pieces(claim.text, names)
+    for rest in claim.rests[:2]:
+        if rest.sentence.row:
+            continue
+        text = fold(rest.sentence.text).text
+        found = list(_differences(_Pair(claim, rest.sentence, names, text, mine, _pieces(text, names))))
+        if found:
+            yield from found
+            return
+
+
+def _pieces(text: str, names: Names) -> list[_Piece]:
+    pieces: list[_Piece] = []
+    at = 0
+    for figure in [*parse_with_names(text), None]:
+        stop = figure.start if figure else len(text)
+        pieces += [_word(m, names) for m in _WORD.finditer(text, at, stop)]
+        if figure:
+            pieces.append(_figure(figure, text, names))
+            at = max(at, figure.end)
+    return pieces[:_LONGEST]
+
+
+def _word(match: re.Match[str], names: Names) -> _Piece:
+    word = _POSSESSIVE.sub("", match[0])
+    key = name_key(word)
+    found = frozenset(x for x in labels(word, names, ()) if x.kind in {*_WRITTEN, *_COUNTED})
+    return _Piece(match.start(), match.end(), stem(key), key not in words_of("function_words.txt"), found)
+
+
+def _figure(figure: Figure, text: str, names: Names) -> _Piece:
+    if figure.kind == "name":
+        key = name_key(figure.text)
+        found = frozenset({Label("name", key, figure.text)})
+    else:
+        found = labels(text[figure.start : figure.end], names, (replace(figure, start=0, end=len(figure.text)),))
+        key = "|".join(sorted(f"{x.kind} {x.key}" for x in found)) or figure.text.casefold()
+    excluding = frozenset(x for x in found if x.kind in {*_WRITTEN, *_COUNTED})
+    return _Piece(figure.start, figure.end, key, content=True, labels=excluding)
+
+
+def _differences(pair: _Pair) -> Iterator[Fault]:
+    """Where both sentences go on alike before and behind, and have another thing of one class between."""
+    mine = pair.mine
+    steps = SequenceMatcher(None, [p.key for p in mine], [p.key for p in pair.theirs], autojunk=False).get_opcodes()
+    kept = sum(p.content for tag, a, b, _, _ in steps if tag == "equal" for p in mine[a:b])
+    if kept < _ENOUGH * sum(p.content for p in mine):
+        return
+    for at, (tag, a, b, c, d) in enumerate(steps):
+        if tag != "replace" or max(b - a, d - c) > _WIDEST:
+            continue
+        left = at == 0 or any(p.content for p in mine[max(steps[at - 1][1], a - _REACH) : a])
+        right = at == len(steps) - 1 or any(p.content for p in mine[b : min(steps[at + 1][2], b + _REACH)])
+        if left and right:
+            for kind in (*_WRITTEN, *_COUNTED):
+                said, told = _of(kind, mine[a:b]), _of(kind, pair.theirs[c:d])
+                if said and told and _excludes(kind, said, told, pair):
+                    yield _fault(said, told, pair)
+                    break
+
+
+def _of(kind: str, pieces: list[_Piece]) -> list[_Piece]:
+    return [p for p in pieces if any(label.kind == kind for label in p.labels)]
+
+
+def _fault(said: list[_Piece], told: list[_Piece], pair: _Pair) -> Fault:
+    where = pair.claim.part.name
+    message = f"{shown(_text(said, pair.claim.text))} stands where {where} has {shown(_text(told, pair.text))},"
+    place = (pair.sentence.start, pair.sentence.end)
+    return Fault(said[0].start, said[-1].end, f"{message} in {shown(pair.sentence.text)}", place)
+
+
+def _excludes(kind: str, said: list[_Piece], told: list[_Piece], pair: _Pair) -> bool:
+    """Whether what is said is something else, and the article has it, but not with the words beside it here."""
+    if kind == "name" and (_goes_on(said, pair.mine) or _goes_on(told, pair.theirs)):
+        return False
+    if _owns(said, pair.claim.text) != _owns(told, pair.text):
+        return False
+    one, other = _keys(kind, said), _keys(kind, told)
+    if _same(kind, one, other) or not _known(kind, said, pair):
+        return False
+    near = _beside(pair.mine, said, _REACH)
+    others = [p for p in pair.theirs if p not in told and _same(kind, one, _keys(kind, [p]))]
+    return not any(near & _beside(pair.theirs, [p], _REACH) for p in others) and not _elsewhere(kind, said, pair)
+
+
+def _goes_on(said: list[_Piece], pieces: list[_Piece]) -> bool:
+    """Whether a name goes on in a word that both sentences have: "Ada" of "Ada Lowe"."""
+    first, last = pieces.index(said[0]), pieces.index(said[-1]) + 1
+    return bool(_of("name", pieces[max(0, first - 1) : first] + pieces[last : last + 1]))
+
+
+def _owns(pieces: list[_Piece], text: str) -> bool:
+    return bool(_POSSESSIVE.search(text[pieces[-1].start : pieces[-1].end]))
+
+
+def _text(pieces: list[_Piece], text: str) -> str:
+    return text[pieces[0].start : pieces[-1].end]
+
+
+def _keys(kind: str, pieces: list[_Piece]) -> frozenset[str]:
+    return frozenset(x.key for p in pieces for x in p.labels if x.kind == kind)
+
+
+def _same(kind: str, one: frozenset[str], other: frozenset[str]) -> bool:
+    return bool(one & other) or (kind == "name" and bool(other) and alike(one, other))
+
+
+def _beside(pieces: list[_Piece], said: list[_Piece], reach: int) -> frozenset[str]:
+    """The content words near some pieces."""
+    first, last = pieces.index(said[0]), pieces.index(said[-1]) + 1
+    near = pieces[max(0, first - reach) : first] + pieces[last : last + reach]
+    return frozenset(p.key for p in near if p.content)
+
+
+def _known(kind: str, said: list[_Piece], pair: _Pair) -> bool:
+    """Whether the article has what is said at all; what it lacks is another gate's business."""
+    if kind in _WRITTEN:
+        return all(name_key(x.written) in pair.names.cased or kind == "ordinal" for p in said for x in p.labels)
+    figures = parse_with_names(_text(said, pair.claim.text))
+    return all(pair.claim.part.figures.matches(figure) for figure in figures)
+
+
+def _elsewhere(kind: str, said: list[_Piece], pair: _Pair) -> bool:
+    """Whether another sentence of the article has what is said together with half of the words beside it."""
+    labelled = frozenset(p.key for p in pair.mine if p.labels)
+    beside = _beside(pair.mine, said, _FAR) - labelled
+    about = set(_sentences(kind, said, pair)) - {pair.sentence}
+    return any(len(beside & s.stems) >= max(1, _ENOUGH * len(beside)) for s in about)
+
+
+def _sentences(kind: str, said: list[_Piece], pair: _Pair) -> Iterator[Sentence]:
+    """The sentences of the article that have what is said."""
+    part = pair.claim.part
+    if kind in _WRITTEN:
+        for piece in said:
+            yield from part.sentences.holding(stem(name_key(_POSSESSIVE.sub("", _text([piece], pair.claim.text)))))
+        return
+    for figure in parse_with_names(_text(said, pair.claim.text)):
+        for match in part.figures.matches(figure)[:_MOST]:
+            at = bisect_right(part.sentences.all, match.start, key=lambda s: s.start) - 1
+            yield part.sentences.all[max(0, at)]
