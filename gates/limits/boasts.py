@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gates.figures import parse
+from gates.limits.figures import MEASURES
+from gates.limits.grammar import clause_verb, own_clause
 from gates.limits.lost import Lost
 from gates.parse import children, subtree
-from gates.support import content_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,22 +32,35 @@ _PLAIN = frozenset({"most", "least", "last", "next", "first", "latest"})
 
 
 def boasted(claim: Claim, said: Said) -> Iterator[Lost]:
-    """A superlative of a claim that the article has in the speech of another alone."""
+    """A superlative or a measured gain of a claim that the article has in the speech of its owner alone."""
     if said.keeps("attribution"):
         return
-    mine = {w.text.casefold(): w for w in claim.words if w.tag in _SUPERLATIVES and w.text.casefold() not in _PLAIN}
+    mine = _prized(claim)
     if not mine:
         return
     for rest, theirs in zip(claim.rests, claim.resting_words, strict=True):
         if rest.share < _RESTS:
             return
         for verb, spoken in _speech(theirs):
-            best = [w for i, w in enumerate(theirs) if i in spoken and w.text.casefold() in mine]
-            told = content_words(" ".join(theirs[i].text for i in sorted(spoken)))
-            if best and said.share(told, claim.part.sentences) >= _REPEATS:
-                word = mine[best[0].text.casefold()]
+            best = next((i for i in sorted(spoken) if theirs[i].text.casefold() in mine), None)
+            if best is None:
+                continue
+            told = own_clause(theirs, clause_verb(theirs, best))
+            if said.share(told, claim.part.sentences) >= _REPEATS:
+                word = mine[theirs[best].text.casefold()]
                 yield Lost("boast", word.start, word.end, theirs[verb].text, rest.sentence)
                 return
+
+
+def _prized(claim: Claim) -> dict[str, Word]:
+    """The superlatives of a claim, and its figures of how much or how many times."""
+    measured = [f for f in parse(claim.text) if f.kind == "number" and f.units & MEASURES]
+    return {
+        word.text.casefold(): word
+        for word in claim.words
+        if (word.tag in _SUPERLATIVES and word.text.casefold() not in _PLAIN)
+        or (word.text[:1].isdigit() and any(f.start <= word.start < f.end for f in measured))
+    }
 
 
 def _speech(words: tuple[Word, ...]) -> Iterator[tuple[int, frozenset[int]]]:

@@ -27,6 +27,7 @@ _EXACT = re.compile(
     r"|100 ?%|absolute(?:ly)?)\b",
     re.IGNORECASE,
 )
+_FOUND = re.compile(r"\b(?:found|finds|showed|shows|concluded|reported|revealed|suggest\w*)\b(?: that)?", re.IGNORECASE)
 _IF = re.compile(
     r"\b(?P<if>if\s(?:[^,;:.!?]|[.,](?=\d)){4,120}),\s(?:then\s)?(?P<then>(?:[^,;:.!?]|[.,](?=\d)){8,200})",
     re.IGNORECASE,
@@ -51,6 +52,8 @@ def limited_clauses(claim: Claim, said: Said) -> Iterator[Lost]:
         for name in _IN_CLAUSE:
             if not said.keeps(name):
                 yield from _of_clause(name, claim, rest, said)
+        if not said.keeps("scope"):
+            yield from _generalised(claim, rest.sentence, said)
         if not said.keeps("generality"):
             yield from _conceded(claim, rest.sentence)
         if not said.keeps("exactness") and _EXACT.search(claim.text):
@@ -91,6 +94,18 @@ def _conceded(claim: Claim, sentence: Sentence) -> Iterator[Lost]:
     found = kind("generality").marks.search(behind.text) if behind and _OPENS.match(behind.text) else None
     if behind and found:
         yield _whole(claim, "generality", found[0], behind)
+
+
+def _generalised(claim: Claim, sentence: Sentence, said: Said) -> Iterator[Lost]:
+    """What one study of so many cases found, told as a rule."""
+    mark = kind("study").marks.search(sentence.text)
+    found = _FOUND.search(sentence.text, mark.end()) if mark else None
+    if mark is None or found is None:
+        return
+    _, end = clause(sentence.text, found.start(), found.end())
+    rule = any(w.dep == "ROOT" and w.tag in {"VBZ", "VBP"} for w in claim.words)
+    if rule and said.share(content_words(sentence.text[found.end() : end]), claim.part.sentences) >= _REPEATS:
+        yield _whole(claim, "study", mark[0], sentence)
 
 
 def _within(claim: Claim, sentence: Sentence, said: Said) -> Iterator[Lost]:

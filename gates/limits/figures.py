@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from gates.limits.said import Said
     from gates.sentences import Sentence
 
-_MEASURES = frozenset({"%", "×", "pp", "bp"})
+MEASURES = frozenset({"%", "×", "pp", "bp"})
+"""The units of figures that measure how much better or more a thing is."""
 _POINTED = re.compile(
     r"\b(?:the|these|those|this|that|both|such|all|its|their|our)\s+(?:\w+\s+)?(?P<noun>ratios?|figures?|numbers?"
     r"|percentages?|rates?|estimates?|totals?|medians?|averages?|means?|scores?|values?|counts?|shares?|speed-?ups?"
@@ -31,6 +32,8 @@ _OF_RATIOS = frozenset({"ratio", "speedup", "speed-up", "gain"})
 _OF_SHARES = frozenset({"percentage", "share", "rate"})
 _NEAR = 0.25
 _DIRECT = 40
+_SMALL = 2
+_DIGIT = re.compile(r"\d")
 _BEFORE = 24
 _MOST = 6
 
@@ -38,13 +41,15 @@ _MOST = 6
 def limited_figures(claim: Claim, said: Said) -> Iterator[Lost]:
     """What the figures of a claim have lost."""
     for figure in parse(claim.text):
-        if figure.kind != "number" or figure.worded or figure.dates:
+        if figure.kind != "number" or (figure.worded and not figure.units & MEASURES):
             continue
         matches = claim.part.figures.matches(figure)[:_MOST]
         if not matches:
             continue
         if not said.keeps("attribution"):
             yield from _attributed(claim, figure, matches)
+        if figure.worded:
+            continue
         if not said.keeps("bound"):
             yield from _bounded(claim, figure, matches)
         if not said.keeps("disowned"):
@@ -53,10 +58,10 @@ def limited_figures(claim: Claim, said: Said) -> Iterator[Lost]:
 
 def _attributed(claim: Claim, figure: Figure, matches: list[Figure]) -> Iterator[Lost]:
     """A measured figure that the article gives only in somebody's own words or by somebody's own account."""
-    if not figure.units & _MEASURES:
+    if not figure.units & MEASURES:
         return
     places = [(sentence_at(claim.part, m.start), m) for m in matches]
-    if all(s and (in_quotes(claim.part, m.start) or _by_account(s)) for s, m in places):
+    if all(s and (_by_account(s) or (not m.worded and in_quotes(claim.part, m.start))) for s, m in places):
         sentence = places[0][0]
         if sentence is not None:
             yield Lost("attribution", figure.start, figure.end, _words(sentence), sentence)
@@ -65,7 +70,7 @@ def _attributed(claim: Claim, figure: Figure, matches: list[Figure]) -> Iterator
 def _bounded(claim: Claim, figure: Figure, matches: list[Figure]) -> Iterator[Lost]:
     """A measured figure that the article gives as a bound wherever it gives it with its unit."""
     text = claim.part.words.text
-    measured = [m for m in matches if m.units & figure.units & _MEASURES]
+    measured = [m for m in matches if m.units & figure.units & MEASURES]
     marks = [kind("bound").marks.search(text, max(0, m.start - _BEFORE), m.start) for m in measured]
     sentence = sentence_at(claim.part, measured[0].start) if measured else None
     if sentence and all(marks) and marks[0]:
@@ -86,8 +91,7 @@ def _disowned(claim: Claim, figure: Figure, matches: list[Figure]) -> Iterator[L
     for match in matches:
         for sentence in _comments(claim.part, match):
             mark = kind("disowned").marks.search(sentence.text)
-            before = next_to(claim.part, sentence, -1) or sentence
-            if mark is None or not _of(sentence, before.start, match, mark, figure):
+            if mark is None or not _of(sentence, match, mark, figure, beside=_beside(claim.part, sentence, match)):
                 continue
             if _shared(claim, _ground(claim.part, match, sentence)) >= _NEAR:
                 yield Lost("disowned", figure.start, figure.end, mark[0], sentence)
@@ -114,30 +118,43 @@ def _comments(part: Part, match: Figure) -> Iterator[Sentence]:
         yield at
 
 
-def _of(sentence: Sentence, before: int, match: Figure, mark: re.Match[str], figure: Figure) -> bool:
-    """Whether a mark in a comment is said of the figure: by name of its kind, or close behind it.
+def _beside(part: Part, comment: Sentence, match: Figure) -> bool:
+    """Whether a figure stands in a comment's own sentence, in the one before, or in the table before."""
+    before = next_to(part, comment, -1)
+    return before is None or match.end > before.start
 
-    "That number" speaks of the sentence right before, which begins at ``before``; "these numbers" reach further.
+
+def _of(sentence: Sentence, match: Figure, mark: re.Match[str], figure: Figure, *, beside: bool) -> bool:
+    """Whether a mark in a comment is said of the figure: right at it, or by naming its kind.
+
+    "These ratios" reach over the paragraph. "These figures" may be any: they are the sentence's own, where it
+    has some before, else those right before it.
     """
-    if sentence.start <= match.start < sentence.end:
-        between = sentence.text[match.end - sentence.start : mark.start()]
-        if match.end - sentence.start <= mark.start() and len(between) <= _DIRECT and not set(between) & set(";:."):
+    start, end = match.start - sentence.start, match.end - sentence.start
+    inside = 0 <= start < len(sentence.text)
+    if inside and end <= mark.start() and _close(sentence.text[end : mark.start()], ";:."):
+        return True
+    if inside and start >= mark.end() and _close(sentence.text[mark.end() : start], ",;:."):
+        return True
+    for pointed in _POINTED.finditer(sentence.text):
+        own = _DIGIT.search(sentence.text, 0, pointed.start()) is not None
+        if _names(pointed["noun"], figure, beside=beside and inside >= own):
             return True
-    beside = match.end > before
-    return any(
-        (beside or pointed["noun"].endswith("s")) and _names(pointed["noun"], figure)
-        for pointed in _POINTED.finditer(sentence.text)
-    )
+    return False
 
 
-def _names(noun: str, figure: Figure) -> bool:
+def _close(between: str, stops: str) -> bool:
+    return len(between) <= _DIRECT and not set(between) & set(stops)
+
+
+def _names(noun: str, figure: Figure, *, beside: bool) -> bool:
     """Whether a figure is of the sort that "these ratios" or "this estimate" speaks of."""
     one = noun.casefold().rstrip("s")
     if one in _OF_RATIOS:
         return "×" in figure.units
     if one in _OF_SHARES:
         return "%" in figure.units
-    return bool(figure.units) or "." in figure.text
+    return beside and (bool(figure.units) or len(figure.text) > _SMALL)
 
 
 def _ground(part: Part, match: Figure, comment: Sentence) -> str:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gates.fold import fold
+from gates.limits.grammar import complements, denied, own_clause, passive, stated, to_come
 from gates.limits.lost import Lost
+from gates.limits.said import Said
 from gates.parse import children, subtree
 from gates.support import content_words
 from gates.thesaurus import same
@@ -13,7 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from gates.claims import Claim
-    from gates.limits.said import Said
     from gates.parse import Word
     from gates.sentences import Rest
 
@@ -41,9 +43,6 @@ _SUGGESTING = frozenset(
     }
 )
 _ACCUSING = frozenset({"accuse", "suspect", "charge"})
-_ASIDE = frozenset({"advcl", "relcl", "conj", "ccomp", "acl", "parataxis", "cc", "punct", "mark"})
-_SAID = frozenset({"ROOT", "conj", "ccomp", "relcl", "advcl", "parataxis"})
-_FINITE = frozenset({"VBZ", "VBP", "VBD"})
 _CONDITIONS = frozenset({"if", "unless", "provided"})
 _SOME = frozenset({"some", "most", "many", "several", "few", "half", "certain"})
 _ALL = frozenset({"all", "every", "each", "any"})
@@ -56,24 +55,27 @@ _TOLD = 0.34
 
 def limited_verbs(claim: Claim, said: Said) -> Iterator[Lost]:
     """What a claim repeats as a fact of a verb that is hedged or conditional, or of all where it is of some."""
+    here = Said(fold(claim.text).text)
     for rest, theirs in zip(claim.rests, claim.resting_words, strict=True):
         if rest.share < _RESTS:
             return
-        if not said.keeps("hedge"):
+        if not here.keeps("hedge"):
             yield from _hedged(claim, rest, theirs, said)
-        if not said.keeps("condition"):
+        if not here.keeps("condition"):
             yield from _conditional(claim, rest, theirs, said)
-        if not said.keeps("number"):
+        if not here.keeps("number"):
             yield from _universal(claim, rest, theirs)
 
 
 def _hedged(claim: Claim, rest: Rest, theirs: tuple[Word, ...], said: Said) -> Iterator[Lost]:
+    if rest.sentence.text.rstrip("\"'”’ .").endswith("?"):
+        return
     for at, word in enumerate(theirs):
         verb = _hedged_verb(theirs, at)
         if verb is None or _share(claim, theirs, verb, said) < _REPEATS:
             continue
         mine = _same_verb(claim.words, theirs, verb)
-        if mine is not None and not (word.lemma in _INTENDING | _THOUGHT and _to_come(claim.words, mine)):
+        if mine is not None and not (word.lemma in _INTENDING | _THOUGHT and to_come(claim.words, mine)):
             start, end = claim.words[mine].start, claim.words[mine].end
             yield Lost("hedge", start, end, word.text, rest.sentence)
             return
@@ -96,48 +98,23 @@ def _hedged_verb(words: tuple[Word, ...], at: int) -> int | None:
     return kids.get("ccomp") if word.lemma in _SUGGESTING else None
 
 
-def _to_come(words: tuple[Word, ...], at: int) -> bool:
-    """Whether a verb is told of what is to come: "will build"."""
-    return any(words[c].tag == "MD" for c in children(words, at))
-
-
 def _same_verb(mine: tuple[Word, ...], theirs: tuple[Word, ...], verb: int) -> int | None:
     """The verb of a claim that states what ``theirs[verb]`` says: the same one, as a fact, as much denied."""
     for at, word in enumerate(mine):
-        if word.pos not in {"VERB", "AUX"} or word.dep not in _SAID or not same(word.lemma, theirs[verb].lemma):
+        if word.pos not in {"VERB", "AUX"} or not same(word.lemma, theirs[verb].lemma):
             continue
-        if not _finite(mine, at) or _denied(mine, at) != _denied(theirs, verb):
+        if not stated(mine, at) or denied(mine, at) != denied(theirs, verb):
             continue
-        if word.lemma == "be" and not _complements(mine, at) & _complements(theirs, verb):
+        if passive(theirs, verb) and not passive(mine, at):
+            continue
+        if word.lemma == "be" and not complements(mine, at) & complements(theirs, verb):
             continue
         return at
     return None
 
 
-def _finite(words: tuple[Word, ...], at: int) -> bool:
-    helpers = [words[c] for c in children(words, at) if words[c].dep in {"aux", "auxpass"}]
-    return not any(w.tag == "TO" for w in helpers) and (words[at].tag in _FINITE or bool(helpers))
-
-
-def _denied(words: tuple[Word, ...], at: int) -> bool:
-    return any(words[c].dep == "neg" or words[c].lemma in {"not", "never", "no"} for c in children(words, at))
-
-
-def _complements(words: tuple[Word, ...], at: int) -> frozenset[str]:
-    return frozenset(words[c].lemma for c in children(words, at) if words[c].dep in {"attr", "acomp"})
-
-
-def _clause(words: tuple[Word, ...], verb: int) -> frozenset[str]:
-    """The stems of a verb and what belongs to its own clause."""
-    aside: set[int] = set()
-    for child in children(words, verb):
-        if words[child].dep in _ASIDE:
-            aside |= subtree(words, child)
-    return content_words(" ".join(words[i].text for i in sorted(subtree(words, verb) - aside)))
-
-
 def _share(claim: Claim, theirs: tuple[Word, ...], verb: int, said: Said) -> float:
-    return said.share(_clause(theirs, verb), claim.part.sentences)
+    return said.share(own_clause(theirs, verb), claim.part.sentences)
 
 
 def _conditional(claim: Claim, rest: Rest, theirs: tuple[Word, ...], said: Said) -> Iterator[Lost]:
