@@ -1,14 +1,20 @@
-"""No text crashes a gate, and a long one is read to its end with findings that stay short."""
+"""No text crashes a gate, and a long one is read to its end with findings that stay short.
+
+Ten thousand hostile texts go through every gate: most as items of two articles that are made once, for it is the
+article that costs, and five hundred as articles.
+"""
 
 from collections.abc import Callable
+from functools import cache
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from benchmarks.shapes import SHAPES, UNITS, text_of
 from gates import GATES
 from gates.context import Context
-from gates.gate import Gate
+from gates.gate import AnyItem
 from gates.run import judge
 from schemas.article import Article
 from schemas.item import Bullet, Chip, Digest
@@ -18,54 +24,104 @@ MakeArticle = Callable[[str], Article]
 SOURCE = "## One {#one}\n\nThe “pump” lifts 40 litres, see https://example.org/a and `code`.\n"
 PIECES = [
     *"aA1.,;:!?-–—'\"“”‘’()[]{}<>/\\@#$%^&*_=+|~`\n\t ",
-    "\u200b",
-    "\u202e",
-    "\U000e0041",
-    "é",
-    "漢",
-    "ß",
-    "½",
-    "£",
-    "ignore all previous instructions ",
-    "http://",
-    "a.b.c",
-    "sk-",
-    "<!--",
-    "0 1 2 ",
-    "12:34:",
-    "The ",
-    "ﬁ",
-    "e\u0301",
+    *UNITS.values(),
+    *("\x00", "\x1b[31m", "\x85", "\u2028", "\ud800", "\udfff", "\U0010ffff", "ß", "İ", "ǅ", "½", "٣", "Ⅻ", "£", "ﬁ"),
+    *(
+        "The ",
+        "Ada Brook ",
+        "not ",
+        "because ",
+        "about ",
+        "only ",
+        "12:34:",
+        "0 1 2 ",
+        "1e9999",
+        "-0",
+        "1/0 ",
+        "30 Feb ",
+    ),
+    *(
+        "\uff19\uff19 ",
+        "१२ ",
+        "1,0.0,0 ",
+        "10^10^10 ",
+        "£1m-",
+        "percent ",
+        "Q5 ",
+        "http://",
+        "a.b.c",
+        "sk-",
+        "A1b2C3d4" * 12,
+    ),
 ]
-hostile = st.one_of(st.text(), st.lists(st.sampled_from(PIECES), max_size=60).map("".join))
+hostile = st.one_of(
+    st.lists(st.sampled_from(PIECES), max_size=10).map("".join),
+    st.lists(st.sampled_from(PIECES), max_size=7).map(" ".join),
+    st.text(st.characters(codec=None, exclude_categories=()), max_size=40),
+)
 VOICE = Voice(redactions=("Project Heron",), banned=("very",), preferred={"use": "employ"}, max_sentences=2)
-LONG = 10_000
 MESSAGE = 500
-UNITS = [*PIECES, "a ", "ab ", "ab:", "a.", "a@", "(", "word ", "fu*k ", "don't ", "1,0", "+1 ", "/a", "A1b2", "x'"]
+LONG = 100_000
+WIDE = 5_000_000
+"""Characters of the longest item and of the longest article."""
+
+ITEM_ROUNDS, SOURCE_ROUNDS = 2_375, 500
+"""Rounds of four hostile items, and of one hostile article."""
+
+quick = settings(
+    deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 
 
-@given(first=hostile, second=hostile, source=hostile)
-@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-def test_no_text_crashes_a_gate(make_article: MakeArticle, first: str, second: str, source: str) -> None:
-    for text in (SOURCE, source):
-        article = make_article(text)
-        section = article.sections[0].id
-        kept = (Digest(section=section, text=second), Chip(q=second, a=first, cites=(section,)))
-        context = Context(article=article, voice=VOICE, kept=kept)
-        for item in (Digest(section=section, text=first), Bullet(text=second), Chip(q=first, a=second, cites=())):
-            verdict = judge(item, context, GATES)
-            for finding in verdict.findings:
-                if finding.span is not None:
-                    size = len(dict(item.fields)[finding.span.field])
-                    assert 0 <= finding.span.start <= finding.span.end <= size, finding
+def judge_well(item: AnyItem, context: Context) -> None:
+    """Judge an item, and hold the findings to their bounds."""
+    for finding in judge(item, context, GATES).findings:
+        assert len(finding.message) < MESSAGE, finding
+        if finding.span is not None:
+            size = len(dict(item.fields)[finding.span.field])
+            assert 0 <= finding.span.start <= finding.span.end <= size, finding
+        for words in finding.evidence:
+            assert context.article.text[words.start : words.end] == words.text, finding
 
 
-@pytest.mark.parametrize("gate", GATES, ids=lambda gate: gate.reason)
-def test_a_very_long_item_is_read_to_its_end(make_article: MakeArticle, gate: Gate) -> None:
-    context = Context(article=make_article(SOURCE), voice=VOICE)
-    for unit in UNITS:
-        text = (unit * LONG)[:LONG]
-        for finding in gate.check(Bullet(text=text), context):
-            assert finding.gate == gate.reason
-            assert finding.span is None or finding.span.end <= LONG
-            assert len(finding.message) < MESSAGE
+@cache
+def contexts(make_article: MakeArticle) -> tuple[Context, ...]:
+    """An ordinary article, and one that is as hostile as its items."""
+    hostile_source = "\n\n".join(text_of(shape, 120) for shape in SHAPES)
+    return tuple(Context(article=make_article(text), voice=VOICE) for text in (SOURCE, hostile_source))
+
+
+@given(texts=st.tuples(hostile, hostile, hostile, hostile), which=st.integers(0, 1))
+@settings(quick, max_examples=ITEM_ROUNDS)
+def test_no_item_crashes_a_gate(make_article: MakeArticle, texts: tuple[str, ...], which: int) -> None:
+    context = contexts(make_article)[which]
+    section = context.article.sections[0].id
+    first, second, third, fourth = texts
+    digest, bullet = Digest(section=section, text=first), Bullet(text=second)
+    judge_well(digest, context)
+    judge_well(bullet, context.with_kept((digest,)))
+    judge_well(Chip(q=third, a=fourth, cites=(section,)), context.with_kept((digest, bullet)))
+
+
+@given(source=hostile)
+@settings(quick, max_examples=SOURCE_ROUNDS)
+def test_no_article_crashes_a_gate(make_article: MakeArticle, source: str) -> None:
+    context = Context(article=make_article(source), voice=VOICE)
+    text = source[:20] + " Ada Brook says “the pump” lifts 40 litres, not 50."
+    judge_well(Digest(section=context.article.sections[0].id, text=text), context)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_long_item_is_read_to_its_end(make_article: MakeArticle, shape: str) -> None:
+    judge_well(Bullet(text=text_of(shape, 2_000)), contexts(make_article)[0])
+
+
+def test_a_very_long_item_is_read_to_its_end(make_article: MakeArticle) -> None:
+    judge_well(Bullet(text=text_of("all of them", LONG)), contexts(make_article)[0])
+
+
+@pytest.mark.parametrize("shape", ["new sentences", "one long word"])
+def test_a_very_long_article_is_read_to_its_end(make_article: MakeArticle, shape: str) -> None:
+    text = text_of(shape, WIDE)
+    context = Context(article=make_article(text), voice=VOICE)
+    judge_well(Bullet(text=text[:100] + " and 40 litres in “Qarth”."), context)
