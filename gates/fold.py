@@ -72,7 +72,10 @@ def name_key(token: str) -> str:
     Accents, ligatures, invisible characters, apostrophes, capitals and the dots of an acronym go; the dot of
     a version stays.
     """
-    if not token.isascii():
+    if token.isascii():
+        if token.isalpha():
+            return token.lower()  # The greater part of any text; the way below comes to the same.
+    else:
         decomposed = unicodedata.normalize("NFKD", _UNSEEN.sub("", token).translate(_ONE_TO_ONE))
         token = "".join(c for c in decomposed if not unicodedata.combining(c))
     return _UNHEARD.sub("", token.casefold())
