@@ -9,6 +9,7 @@ from gates.limits.figures import MEASURES
 from gates.limits.grammar import clause_verb, own_clause
 from gates.limits.lost import Lost
 from gates.parse import children, subtree
+from gates.words import table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,18 +18,10 @@ if TYPE_CHECKING:
     from gates.limits.said import Said
     from gates.parse import Word
 
+_WORDS = table("hedges")
 _RESTS = 0.4
 _REPEATS = 0.5
-_SAYING = frozenset(
-    {
-        *("say", "claim", "insist", "boast", "argue", "maintain", "report", "believe", "think", "promise", "state"),
-        *("announce", "contend", "declare", "write", "tell", "add", "assert", "advertise", "call"),
-    }
-)
-_OWN = frozenset({"its", "their", "our", "my", "his", "her", "ours", "we", "mine"})
-_MAKERS = frozenset({"maker", "manufacturer", "company", "firm", "seller", "vendor", "developer", "brand", "supplier"})
 _SUPERLATIVES = frozenset({"JJS", "RBS"})
-_PLAIN = frozenset({"most", "least", "last", "next", "first", "latest"})
 
 
 def boasted(claim: Claim, said: Said) -> Iterator[Lost]:
@@ -58,7 +51,7 @@ def _prized(claim: Claim) -> dict[str, Word]:
     return {
         word.text.casefold(): word
         for word in claim.words
-        if (word.tag in _SUPERLATIVES and word.text.casefold() not in _PLAIN)
+        if (word.tag in _SUPERLATIVES and word.text.casefold() not in _WORDS["plain"])
         or (word.text[:1].isdigit() and any(f.start <= word.start < f.end for f in measured))
     }
 
@@ -66,7 +59,7 @@ def _prized(claim: Claim) -> dict[str, Word]:
 def _speech(words: tuple[Word, ...]) -> Iterator[tuple[int, frozenset[int]]]:
     """Each verb of saying, and what its speaker says of a thing of their own; "according to" speaks as well."""
     for at, word in enumerate(words):
-        if word.lemma in _SAYING:
+        if word.lemma in _WORDS["saying"]:
             by = [i for c in children(words, at) if words[c].dep == "nsubj" for i in subtree(words, c)]
             for child in children(words, at):
                 spoken = subtree(words, child)
@@ -81,4 +74,5 @@ def _speech(words: tuple[Word, ...]) -> Iterator[tuple[int, frozenset[int]]]:
 
 def _own(words: tuple[Word, ...], by: list[int], spoken: frozenset[int]) -> bool:
     """Whether a speaker (the words ``by``) speaks of a thing of theirs ("its pump", "its owner") or makes things."""
-    return any(words[i].lemma in _MAKERS for i in by) or any(words[i].text.casefold() in _OWN for i in (*by, *spoken))
+    makes = any(words[i].lemma in _WORDS["makers"] for i in by)
+    return makes or any(words[i].text.casefold() in _WORDS["own"] for i in (*by, *spoken))

@@ -28,14 +28,6 @@ _EXACT = re.compile(
     re.IGNORECASE,
 )
 _FOUND = re.compile(r"\b(?:found|finds|showed|shows|concluded|reported|revealed|suggest\w*)\b(?: that)?", re.IGNORECASE)
-_IF = re.compile(
-    r"\b(?P<if>if\s(?:[^,;:.!?]|[.,](?=\d)){4,120}),\s(?:then\s)?(?P<then>(?:[^,;:.!?]|[.,](?=\d)){8,200})",
-    re.IGNORECASE,
-)
-_FEWEST = 3
-_FOLLOWS = 0.6
-_TOLD = 0.34
-_NEARLY = 0.35
 _RESTS = 0.4
 _REPEATS = 0.5
 _FOLLOWED = ("exception", "only")
@@ -45,8 +37,6 @@ _IN_CLAUSE = ("scope", "option", "reading", "exception", "only")
 def limited_clauses(claim: Claim, said: Said) -> Iterator[Lost]:
     """What a claim repeats of a clause without its limit."""
     for rest in claim.rests:
-        if rest.share >= _NEARLY and not said.keeps("condition"):
-            yield from _conditional(claim, rest.sentence, said)
         if rest.share < _RESTS:
             return
         for name in _IN_CLAUSE:
@@ -115,19 +105,6 @@ def _within(claim: Claim, sentence: Sentence, said: Said) -> Iterator[Lost]:
         mark = kind("exactness").marks.search(other.text) if other else None
         if other and mark and (other is sentence or said.stems & other.stems & sentence.stems):
             yield _whole(claim, "exactness", mark[0], other)
-            return
-
-
-def _conditional(claim: Claim, sentence: Sentence, said: Said) -> Iterator[Lost]:
-    """What would follow "if" something, told as what does."""
-    for found in _IF.finditer(sentence.text):
-        then = content_words(found["then"])
-        if (
-            len(then) >= _FEWEST
-            and said.share(then, claim.part.sentences) >= _FOLLOWS
-            and said.share(content_words(found["if"]), claim.part.sentences) < _TOLD
-        ):
-            yield _whole(claim, "condition", " ".join(found["if"].split()), sentence)
             return
 
 
