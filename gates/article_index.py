@@ -16,6 +16,7 @@ from schemas.article import Article, Section
 from schemas.finding import Evidence
 
 _APART = re.compile(r"\n[ \t]*\n|\n(?=[ \t]*\|)|(?<=\|)(?=[^\n])")
+_SPOKEN = re.compile(r"\s*[^\W\d_][\w .'’-]{0,40}:\s")
 
 
 @dataclass(frozen=True)
@@ -65,6 +66,12 @@ class Part:
     def sentences(self) -> Sentences:
         """The sentences of the rendered words."""
         return Sentences(self.words.text)
+
+    @cached_property
+    def talk(self) -> bool:
+        """Whether most of its lines are a speaker's ("Ann: …"), so that a summary tells them in other words."""
+        lines = [line for line in self.words.text.splitlines() if line.strip()]
+        return sum(1 for line in lines if _SPOKEN.match(line)) > len(lines) / 2
 
     @cached_property
     def _families(self) -> frozenset[str]:

@@ -5,10 +5,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from gates.support import content_words
+from gates.support import content_words, stem
+from gates.thesaurus import explained_by
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gates.article_index import Part
     from gates.claims import Claim
+    from gates.parse import Word
 
 _GIVEN = re.compile(
     r"\b(?:because(?: of)?|due to|owing to|thanks to|as a (?:result|consequence) of|on account of"
@@ -35,10 +40,23 @@ def added_cause(claim: Claim) -> Cause | None:
         return None
     end = claim.text.find(",", given.end())
     tail = claim.text[given.end() : end if end > 0 and given.start() == 0 else len(claim.text)]
-    stems = content_words(tail)
+    stems = frozenset(_article_stem(claim.part, word) for word in _words(claim, given.end(), given.end() + len(tail)))
     if len(stems) < _FEWEST:
         return None
     share = claim.part.sentences.covered(stems)
     if share >= _HELD:
         return None
     return Cause(given.start(), given.end() + len(tail.rstrip()), share)
+
+
+def _words(claim: Claim, start: int, end: int) -> Iterator[Word]:
+    return (word for word in claim.words if start <= word.start < end and content_words(word.text))
+
+
+def _article_stem(part: Part, word: Word) -> str:
+    """The stem of a word, or of a paraphrase of it that the article has where it lacks the word."""
+    own = stem(word.text.casefold())
+    if own in part.sentences:
+        return own
+    others = (stem(other) for other in sorted(explained_by(word.lemma)))
+    return next((other for other in others if other in part.sentences), own)

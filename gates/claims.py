@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 
 from gates.fold import fold
 from gates.language import words_of
-from gates.parse import Word, children, parsed
+from gates.parse import Word, parsed
 from gates.sentences import sentences_of
+from gates.support import content_words
+from schemas.finding import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,58 +19,38 @@ if TYPE_CHECKING:
     from gates.article_index import Part
     from gates.context import Context
     from gates.gate import AnyItem
+    from gates.plain import Plain
     from gates.sentences import Rest
     from schemas.item import FieldName
 
 MOST_SENTENCES = 40
 """How many sentences of an item are compared with the article; the bounds of an item's length allow fewer."""
 _RESTING = 3
+_NEAR = 6
+_LEAST = 0.15
+"""The least share of a claim's words that a sentence must have to be held against it."""
 CONTENT = ("NOUN", "VERB", "ADJ", "ADV")
-NEGATIONS = frozenset(
-    {"not", "n't", "no", "never", "none", "nobody", "nothing", "nowhere", "neither", "nor", "without", "cannot"}
-)
-"""Words that negate by themselves."""
-_DENIALS = frozenset(
-    {
-        *("fail", "lack", "refuse", "deny", "decline", "reject", "stop", "prevent", "avoid", "absent", "absence"),
-        *("miss", "missing", "unlikely", "false", "wrong", "cease", "forbid", "ban", "prohibit", "exclude", "neglect"),
-        *("ignore", "forget", "lose", "impossible", "exempt", "bar", "unable", "hardly", "barely", "scarcely"),
-        *("ain't", "dont", "doesnt", "didnt", "cant", "wont", "isnt", "nope", "nah"),
-    }
-)
-_LIMITS = frozenset(
-    {
-        *(
-            "rarely",
-            "seldom",
-            "only",
-            "few",
-            "little",
-            "zero",
-            "free",
-            "rather",
-            "instead",
-            "despite",
-            "although",
-            "but",
-        ),
-        *("except", "than", "until", "unless", "too", "end"),
-    }
-)
 
 
 @dataclass(frozen=True)
 class Claim:
     """One sentence of an item's field, and what it rests on.
 
-    ``start`` is where it begins in the field. ``rests`` are the nearest sentences of ``part``, best first.
+    ``text`` is the sentence with typographic variants folded, ``whole`` the folded field, in which it begins at
+    ``start``. ``rests`` are the nearest sentences of ``part``, best first.
     """
 
     field: FieldName
+    whole: Plain
     start: int
     text: str
     part: Part
     rests: tuple[Rest, ...]
+
+    def span(self, start: int, end: int) -> Span:
+        """Where characters ``start`` to ``end`` of ``text`` stand in the item, as it was written."""
+        first, last = self.whole.span(self.start + start, self.start + end)
+        return Span(field=self.field, start=first, end=last)
 
     @cached_property
     def words(self) -> tuple[Word, ...]:
@@ -90,6 +72,16 @@ class Claim:
         """The parsed words of each sentence in ``rests``."""
         return tuple(parsed(fold(rest.sentence.text).text) for rest in self.rests)
 
+    @cached_property
+    def near(self) -> tuple[Rest, ...]:
+        """More of the nearest sentences: what the claim may have changed stands in one of them."""
+        return tuple(r for r in self.part.sentences.resting(content_words(self.text), _NEAR) if r.share >= _LEAST)
+
+    @cached_property
+    def near_words(self) -> tuple[tuple[Word, ...], ...]:
+        """The parsed words of each sentence in ``near``."""
+        return tuple(parsed(fold(rest.sentence.text).text) for rest in self.near)
+
     @property
     def share(self) -> float:
         """How much of the sentence its best resting sentence has, 0 to 1."""
@@ -106,29 +98,4 @@ def claims(item: AnyItem, context: Context) -> Iterator[Claim]:
         for sentence in sentences_of(folded.text)[:MOST_SENTENCES]:
             for part in parts:
                 rests = part.sentences.resting(sentence.stems, _RESTING)
-                yield Claim(name, folded.origin(sentence.start), sentence.text, part, rests)
-
-
-def negated(words: tuple[Word, ...], at: int) -> bool:
-    """Whether the word at ``at`` is denied: by a negation that it governs, or by one at its subject or object."""
-    for child in children(words, at):
-        word = words[child]
-        if word.lemma in NEGATIONS or word.text.casefold() in NEGATIONS:
-            return True
-        if word.dep in {"nsubj", "dobj", "nsubjpass", "attr", "pobj"} and any(
-            words[c].lemma in {"no", "neither", "none"} for c in children(words, child)
-        ):
-            return True
-    governor = words[words[at].head]
-    return governor.lemma in {"without", "from", "fail", "refuse", "avoid", "stop", "prevent"} and words[at].head != at
-
-
-def denies(words: tuple[Word, ...], *, or_limits: bool = False) -> bool:
-    """Whether any word of a sentence denies; with ``or_limits`` also one that may be told as a denial ("only")."""
-    telling = NEGATIONS | _DENIALS | (_LIMITS if or_limits else frozenset())
-    return any(w.lemma in telling or w.text.casefold() in telling for w in words)
-
-
-def negates(words: tuple[Word, ...]) -> Word | None:
-    """The first plain negation of a sentence."""
-    return next((w for w in words if w.lemma in NEGATIONS or w.text.casefold() in NEGATIONS), None)
+                yield Claim(name, folded, sentence.start, sentence.text, part, rests)

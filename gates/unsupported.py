@@ -12,10 +12,11 @@ from collections.abc import Iterator
 from gates.causes import added_cause
 from gates.claims import Claim, claims
 from gates.context import Context
+from gates.exchanged import another_kind, modified, opposed
 from gates.gate import AnyItem, Gate
 from gates.novelty import unexplained
-from gates.turned import Turn, turned
-from schemas.finding import Evidence, Finding, Span
+from gates.turned import Turn, denials
+from schemas.finding import Evidence, Finding
 
 _FOREIGN = 0.8
 _FEWEST = 4
@@ -24,7 +25,8 @@ _FEWEST = 4
 def check(item: AnyItem, context: Context) -> Iterator[Finding]:
     """Find claims that are turned round, causes that are added, and sentences that are foreign to the section."""
     for claim in claims(item, context):
-        yield from (_turned(claim, turn) for turn in turned(claim))
+        for turns in (denials, opposed, modified, another_kind):
+            yield from (_turned(claim, turn) for turn in turns(claim))
         yield from _caused(claim)
         yield from _foreign(claim)
 
@@ -40,7 +42,7 @@ def _turned(claim: Claim, turn: Turn) -> Finding:
     return Finding(
         gate="unsupported",
         message=f"{said}; {told} in “{_short(turn.rest.sentence.text)}”",
-        span=Span(field=claim.field, start=claim.start + turn.word.start, end=claim.start + turn.word.end),
+        span=claim.span(turn.word.start, turn.word.end),
         evidence=_evidence(claim, turn),
     )
 
@@ -52,20 +54,20 @@ def _caused(claim: Claim) -> Iterator[Finding]:
             gate="unsupported",
             message=f"“{claim.text[cause.start : cause.end]}” gives a cause that {claim.part.name} does not give;"
             f" the nearest it has is {_nearest(claim)}",
-            span=Span(field=claim.field, start=claim.start + cause.start, end=claim.start + cause.end),
+            span=claim.span(cause.start, cause.end),
             evidence=_evidence(claim),
         )
 
 
 def _foreign(claim: Claim) -> Iterator[Finding]:
-    new = unexplained(claim)
+    new = () if claim.part.talk else unexplained(claim)
     if len(new) >= _FEWEST and len(new) >= _FOREIGN * len(claim.content):
         words = ", ".join(f"“{word.text}”" for word in new[:_FEWEST])
         yield Finding(
             gate="unsupported",
             message=f"{len(new)} of the sentence's {len(claim.content)} telling words are not in {claim.part.name}"
             f" ({words}); the nearest it has is {_nearest(claim)}",
-            span=Span(field=claim.field, start=claim.start, end=claim.start + len(claim.text)),
+            span=claim.span(0, len(claim.text)),
             evidence=_evidence(claim),
         )
 

@@ -1,0 +1,111 @@
+"""Words put in the place of the article's that they exclude: an opposite, or another kind of the same thing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gates.claims import CONTENT
+from gates.language import words_of
+from gates.links import linked_alike, links, names_clash
+from gates.polarity import denies, negates
+from gates.siblings import siblings
+from gates.support import stem
+from gates.thesaurus import explained_by, opposites, same, stands_for
+from gates.turned import Turn
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from gates.claims import Claim
+    from gates.parse import Word
+
+_LEAST = 0.2
+_MODIFIERS = frozenset({"compound", "amod", "nmod", "poss"})
+_AMOUNTS = frozenset({"many", "much", "few", "little", "more", "less"})
+
+
+def opposed(claim: Claim) -> Iterator[Turn]:
+    """A word in the place of its opposite; one turn at most."""
+    yield from _exchanged(claim, _opposites, alone=_LEAST)
+
+
+def _opposites(word: str) -> frozenset[str]:
+    return opposites(word) - stands_for(word) - explained_by(word)
+
+
+def another_kind(claim: Claim) -> Iterator[Turn]:
+    """A word in the place of another of its kind ("chemist" for "biologist"); one turn at most."""
+    yield from _exchanged(claim, siblings, alone=0.3)
+
+
+def modified(claim: Claim) -> Iterator[Turn]:
+    """The opposite adjective at the same noun of the nearest sentence: "high temperature" for "low temperature"."""
+    theirs = claim.resting_words[0] if claim.share >= _LEAST else ()
+    if (negates(claim.words) is None) != (negates(theirs) is None):
+        return
+    for word in claim.words:
+        if word.dep != "amod" or word.lemma in _AMOUNTS:
+            continue
+        noun = claim.words[word.head].lemma
+        beside = [w for w in theirs if w.dep == "amod" and theirs[w.head].lemma == noun and _degree(w) == _degree(word)]
+        against = opposites(word.lemma) | opposites(word.text.casefold())
+        found = next((w for w in beside if {w.lemma, w.text.casefold()} & against), None)
+        if found and not any(same(word.lemma, w.lemma) for w in beside):
+            yield Turn(word, found.text, claim.rests[0])
+            return
+
+
+def _exchanged(claim: Claim, against: Callable[[str], frozenset[str]], alone: float) -> Iterator[Turn]:
+    """The first word that no near sentence has, where one of them has a word against it.
+
+    A word that the article has nowhere counts by itself where ``alone`` of the claim stands in that sentence, as a
+    share; else the two words must stand with a word in common.
+    """
+    said = _forms(claim.words)
+    held = frozenset().union(*(_forms(words) for words in claim.near_words))
+    for here, word in enumerate(claim.words):
+        forms = {word.lemma, word.text.casefold()}
+        if (
+            word not in claim.content
+            or (_loose(word) and word.pos != "ADJ")
+            or forms & held
+            or explained_by(word.lemma) & held
+        ):
+            continue
+        ruled_out = (against(word.lemma) | against(word.text.casefold())) - said
+        if not ruled_out:
+            continue
+        for rest, words in zip(claim.near, claim.near_words, strict=True):
+            for there, other in enumerate(words):
+                if not {other.lemma, other.text.casefold()} & ruled_out or not _alike(word, other):
+                    continue
+                if denies(claim.words) != denies(words) or names_clash(claim.words, here, words, there):
+                    continue
+                strong = rest.share >= alone and not _elsewhere(claim, word) and not _loose(word)
+                strong = strong and (word.dep in _MODIFIERS) == (other.dep in _MODIFIERS)
+                if strong or linked_alike(links(claim.words, here), links(words, there)):
+                    yield Turn(word, other.text, rest)
+                    return
+
+
+def _forms(words: tuple[Word, ...]) -> frozenset[str]:
+    return frozenset({w.lemma for w in words} | {w.text.casefold() for w in words})
+
+
+def _alike(word: Word, other: Word) -> bool:
+    """Whether two words are of one class and compare alike: "quicker" is no opposite of "slow"."""
+    return other.pos in CONTENT and word.pos == other.pos and _degree(word) == _degree(other)
+
+
+def _degree(word: Word) -> str:
+    return word.tag[-1] if word.tag in {"JJR", "RBR", "JJS", "RBS"} else ""
+
+
+def _elsewhere(claim: Claim, word: Word) -> bool:
+    sentences = claim.part.sentences
+    return stem(word.text.casefold()) in sentences or stem(word.lemma) in sentences
+
+
+def _loose(word: Word) -> bool:
+    loose = words_of("loose.txt")
+    return word.lemma in loose or word.text.casefold() in loose
