@@ -55,9 +55,9 @@ PIECES = [
     ),
 ]
 hostile = st.one_of(
-    st.lists(st.sampled_from(PIECES), max_size=10).map("".join),
-    st.lists(st.sampled_from(PIECES), max_size=7).map(" ".join),
-    st.text(st.characters(codec=None, exclude_categories=()), max_size=40),
+    st.lists(st.sampled_from(PIECES), max_size=8).map("".join),
+    st.lists(st.sampled_from(PIECES), max_size=6).map(" ".join),
+    st.text(st.characters(codec=None, exclude_categories=()), max_size=30),
 )
 VOICE = Voice(redactions=("Project Heron",), banned=("very",), preferred={"use": "employ"}, max_sentences=2)
 MESSAGE = 500
@@ -91,16 +91,18 @@ def contexts(make_article: MakeArticle) -> tuple[Context, ...]:
     return tuple(Context(article=make_article(text), voice=VOICE) for text in (SOURCE, hostile_source))
 
 
-@given(texts=st.tuples(hostile, hostile, hostile, hostile), which=st.integers(0, 1))
+@given(texts=st.tuples(hostile, hostile, hostile, hostile), which=st.integers(0, 1), paired=st.booleans())
 @settings(quick, max_examples=ITEM_ROUNDS)
-def test_no_item_crashes_a_gate(make_article: MakeArticle, texts: tuple[str, ...], which: int) -> None:
+def test_no_item_crashes_a_gate(make_article: MakeArticle, texts: tuple[str, ...], which: int, *, paired: bool) -> None:
     context = contexts(make_article)[which]
     section = context.article.sections[0].id
     first, second, third, fourth = texts
-    digest, bullet = Digest(section=section, text=first), Bullet(text=second)
-    judge_well(digest, context)
-    judge_well(bullet, context.with_kept((digest,)))
-    judge_well(Chip(q=third, a=fourth, cites=(section,)), context.with_kept((digest, bullet)))
+    single: tuple[AnyItem, ...] = (Digest(section=section, text=first), Bullet(text=second))
+    pair = Chip(q=second, a=first, cites=(section,))
+    kept: tuple[AnyItem, ...] = ()
+    for item in (*((pair,) if paired else single), Chip(q=third, a=fourth, cites=(section,))):
+        judge_well(item, context.with_kept(kept))
+        kept = (*kept, item)
 
 
 @given(source=hostile)
@@ -120,8 +122,7 @@ def test_a_very_long_item_is_read_to_its_end(make_article: MakeArticle) -> None:
     judge_well(Bullet(text=text_of("all of them", LONG)), contexts(make_article)[0])
 
 
-@pytest.mark.parametrize("shape", ["new sentences", "one long word"])
-def test_a_very_long_article_is_read_to_its_end(make_article: MakeArticle, shape: str) -> None:
-    text = text_of(shape, WIDE)
+def test_a_very_long_article_is_read_to_its_end(make_article: MakeArticle) -> None:
+    text = text_of("new sentences", WIDE)
     context = Context(article=make_article(text), voice=VOICE)
     judge_well(Bullet(text=text[:100] + " and 40 litres in “Qarth”."), context)
