@@ -43,7 +43,7 @@ def _hedged_verb(words: tuple[Word, ...], at: int) -> int | None:
     """The verb that the word at ``at`` hedges, if it hedges one."""
     word = words[at]
     if word.tag == "MD" and word.dep == "aux" and word.lemma in _WORDS["modals"]:
-        return word.head
+        return word.head if word.lemma != "can" or _quoted(words, at) else None
     if word.text.casefold() in _WORDS["adverbs"] and word.dep == "advmod" and words[word.head].pos in {"VERB", "AUX"}:
         return word.head
     if word.pos != "VERB":
@@ -54,6 +54,11 @@ def _hedged_verb(words: tuple[Word, ...], at: int) -> int | None:
     if word.lemma in _WORDS["accusing"] and "prep" in kids:
         return next((c for c in children(words, kids["prep"]) if words[c].dep == "pcomp"), None)
     return kids.get("ccomp") if word.lemma in _WORDS["suggesting"] else None
+
+
+def _quoted(words: tuple[Word, ...], at: int) -> bool:
+    """Whether a word is in quotation marks: an article's own "can" tells an ability, a quoted one what may happen."""
+    return sum(word.text == '"' for word in words[:at]) % 2 == 1
 
 
 def same_verb(mine: tuple[Word, ...], theirs: tuple[Word, ...], verb: int) -> int | None:
