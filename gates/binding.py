@@ -17,7 +17,7 @@ from gates.gate import AnyItem, Gate
 from gates.misplaced import misplaced
 from gates.nouns import Names
 from gates.replaced import replaced
-from schemas.finding import Finding, Span
+from schemas.finding import Finding
 
 
 def check(item: AnyItem, context: Context) -> Iterator[Finding]:
@@ -40,7 +40,7 @@ def _finding(claim: Claim, fault: Fault) -> Finding:
     return Finding(
         gate="binding",
         message=fault.message,
-        span=Span(field=claim.field, start=claim.start + fault.start, end=claim.start + fault.end),
+        span=claim.span(fault.start, fault.end),
         evidence=(claim.part.evidence(*fault.place),),
     )
 

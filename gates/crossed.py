@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from gates.faults import Fault
 from gates.figures.parse import parse_with_names
 from gates.joins import Join, comparable, figures_within, join
-from gates.label_words import OPPOSITE, Label, labels
+from gates.label_words import BEHIND, OPPOSITE, Label, labels
 from gates.report import shown
 from gates.tables import tables_of
 
@@ -146,11 +146,11 @@ def _by_words(
     mine: frozenset[Label], theirs: frozenset[Label], a: frozenset[Label], b: frozenset[Label]
 ) -> _Clash | bool:
     of_a, of_b = _apart(a, b), _apart(b, a)
-    if mine & of_a or theirs & of_b:
-        return True
-    if mine & of_b and theirs & of_a:
+    exchanged = mine & of_b and theirs & of_a
+    # A verb that two figures share stands with the first in both texts, whichever figure that is.
+    if exchanged and not (mine & of_a and theirs & of_b):
         return _Clash(best(mine & of_b), best(of_a))
-    return False
+    return bool(mine & of_a or theirs & of_b)
 
 
 def _out_of_order(mine: Join, theirs: Join, a: Join, b: Join) -> _Clash | bool:
@@ -178,7 +178,8 @@ def _of(kind: str, found: frozenset[Label]) -> frozenset[Label]:
 def best(found: frozenset[Label]) -> Label:
     """The label that says most: a name before a plain word."""
     order = (*NAMING, "word")
-    return min(found, key=lambda label: (order.index(label.kind), label.key))
+    places = {kind: place for place, kind in enumerate(order)}
+    return min(found, key=lambda label: (places.get(label.kind, len(order)), label.key))
 
 
 def _alone(mine: Join, here: tuple[_Place, ...], claim: Claim, names: Names) -> Fault | None:
@@ -210,7 +211,7 @@ def _confused(said: frozenset[Label], own: frozenset[Label], theirs: frozenset[L
     """
     mine, others = _apart(own, theirs), _apart(theirs, own)
     found: _Clash | None = None
-    for kind in NAMING:
+    for kind in (*NAMING, *sorted({x.kind for x in mine if x.kind.startswith(BEHIND)})):
         right, wrong = _of(kind, mine), _of(kind, others)
         if not (right and wrong):
             continue

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from gates.faults import Fault
@@ -29,6 +30,7 @@ _LINE = re.compile(r"(?:^|\n|(?<=\s)\.[ \t])[ \t]*([A-Z][\w.'-]{0,20}(?:\s[A-Z][
 _FIRST = re.compile(r"\b(?:I|I'\w+|I’\w+|my|mine|me|we|we'\w+|our)\b", re.IGNORECASE)
 _SECOND = re.compile(r"\b(?:you|your|u|ur)\b|\?", re.IGNORECASE)
 _FEWEST_LINES = 4
+_MOST_LINES = 2_000
 _MOST_ROLES = 12
 _OURS = 0.6
 _THEIRS = 0.34
@@ -76,10 +78,14 @@ class Line:
 
 @lru_cache(maxsize=64)
 def lines_of(text: str) -> tuple[Line, ...]:
-    """The lines of a conversation; none where the text is no conversation."""
-    marks = list(_LINE.finditer(text))
+    """The lines of a conversation; none where the text is no conversation, or too long a one."""
+    marks = list(islice(_LINE.finditer(text), _MOST_LINES + 1))
     speakers = {m[1] for m in marks}
-    if len(marks) < _FEWEST_LINES or not 1 < len(speakers) <= len(marks) / 2 + 1 or marks[0].start() > len(text) / 4:
+    if (
+        not _FEWEST_LINES <= len(marks) <= _MOST_LINES
+        or not 1 < len(speakers) <= len(marks) / 2 + 1
+        or marks[0].start() > len(text) / 4
+    ):
         return ()
     ends = [m.start() for m in marks[1:]] + [len(text)]
     return tuple(Line(m[1], m.end(), end, text[m.end() : end]) for m, end in zip(marks, ends, strict=True))

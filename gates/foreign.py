@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from gates.faults import Fault
 from gates.figures.parse import parse_with_names
-from gates.joins import comparable, figures_within
+from gates.joins import comparable, figures_within, is_year
 from gates.report import shown
 from gates.support import content_words
 
@@ -61,12 +61,14 @@ def _share(claim: Claim, sentence: Sentence) -> float:
 def _rival(claim: Claim, figure: Figure, mine: list[Figure]) -> tuple[Figure, Rest] | None:
     """A figure of the same sort in the sentence that the claim rests on, which the claim leaves out."""
     rest = claim.rests[0]
-    for other in figures_within(claim.part.figures, rest.sentence.start, rest.sentence.end):
+    theirs = figures_within(claim.part.figures, rest.sentence.start, rest.sentence.end)
+    lone = is_year(figure) and sum(map(is_year, mine)) == sum(map(is_year, theirs)) == 1
+    for other in theirs:
         if not comparable(figure, other, rest.sentence.text) or _equal(figure, other):
             continue
         if any(_equal(other, f) for f in mine) or "-" in other.text:
             continue
-        if _beside(claim.text, figure) & _beside(rest.sentence.text, other):
+        if lone or _beside(claim.text, figure) & _beside(rest.sentence.text, other):
             return other, rest
     return None
 

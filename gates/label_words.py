@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from gates.figures import Figure
 from gates.fold import name_key
-from gates.language import words_of
+from gates.language import kinds, words_of
 from gates.nouns import Names, singulars
 from gates.support import stem
 
@@ -45,14 +45,19 @@ _POLES = {
 }
 OPPOSITE = _POLES | {other: one for one, other in _POLES.items()}
 """Labels that are told apart by their opposite alone."""
+BEHIND = "behind "
+"""How the class of a word behind a preposition begins: of "in straw" and "in felt" one excludes the other."""
+_LEAD = re.compile(r"\b(against|in|at|with|for|under|during|from|on|by)\s(?:the\s|an?\s)?$", re.IGNORECASE)
+_OPENS = re.compile(r"(?:^|[.!?:;\n][\"')\]]*\s+)[\"'(\[]*\Z")
+_REACH = 12
 _SHORTEST = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """One label: its class ("name", "ordinal", "month", "day", "year", "number", "pole" or "word") and its key.
+    """One label: its class and its key; ``written`` is how the text writes it, for messages.
 
-    ``written`` is how the text writes it, for messages.
+    Classes are "name", "ordinal", "month", "day", "year", "number", "pole", "word", and ``BEHIND`` with a preposition.
     """
 
     kind: str
@@ -85,10 +90,14 @@ def labels(
         key = name_key(word)
         if label := _listed(word, key, text, match.end()):
             found.add(label)
-        elif is_name(word, key, names):
+        elif is_name(word, key, names) and not (
+            _OPENS.search(text[max(0, match.start() - _REACH) : match.start()]) and kinds(key)
+        ):
             found.add(Label("name", singulars(key)[-1] if len(key) > _SHORTEST + 1 else key, word))
         elif low <= match.start() < high and key not in plain_words and len(key) >= _SHORTEST and not key[0].isdigit():
             found.add(Label("word", stem(key), word))
+            if lead := _LEAD.search(text, max(0, match.start() - _REACH), match.start()):
+                found.add(Label(BEHIND + lead[1].lower(), stem(key), word))
     return frozenset(found)
 
 

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 _MOST_ROLES = 24
 _MOST_SENTENCES = 4
+_MOST_ABOUT = 400
 _SHARE = 0.34
 _HALF = 0.5
 _CLEAR = frozenset({"agent", "patient", "owner"})
@@ -63,16 +64,16 @@ def _place(claim: Claim, role: Role, names: Names) -> _Place | None:
     """A role of a name, where enough is said beside it to find it again in the article."""
     words = claim.words
     name, governor = name_at(words, role.filler), words[role.governor]
-    if not _names_one(name, names) or governor.lemma in _EMPTY:
+    if not any(key in names.cased for key in name) or _office(words, role.filler, name) or governor.lemma in _EMPTY:
         return None
     beside = subtree(words, role.governor) - subtree(words, role.filler)
     rest = content_words(" ".join(words[i].text for i in sorted(beside))) - {stem(governor.lemma)}
     return _Place(claim, names, role.filler, name, role.relation, governor, rest) if rest else None
 
 
-def _names_one(name: frozenset[str], names: Names) -> bool:
-    """Whether a name stands in the article, and is no office: "Prime Minister" may be anyone."""
-    return any(key in names.cased for key in name) and not (len(name) > 1 and all(kinds(key) for key in name))
+def _office(words: tuple[Word, ...], at: int, name: frozenset[str]) -> bool:
+    """Whether a name is an office, "the Prime Minister", which may be anyone's."""
+    return all(kinds(key) for key in name) and any(w.head == at and w.dep == "det" for w in words)
 
 
 def _other_name(place: _Place) -> Fault | None:
@@ -106,17 +107,26 @@ def _against(place: _Place, theirs: tuple[Word, ...]) -> int | bool:
     if not fillers:
         return False
     own = [at for at, w in enumerate(theirs) if w.text[0].isupper() and alike(place.name, {name_key(w.text)})]
+    own = [at for at in own if theirs[at].dep != "compound" or theirs[at].head not in own]
     placed = {role.filler for role in found} - set(fillers)
-    if own and (place.relation not in _CLEAR or not placed.issuperset(own)):
+    if own and (place.relation not in _CLEAR or not placed.issuperset(own) or _listed(place.claim.words, [place.at])):
+        return True
+    if own and _listed(theirs, [*fillers, *own]):
         return True
     capitals = place.claim.words[place.at].text.isupper()
     for at in fillers:
         other = name_at(theirs, at)
         if not any(key in place.names.cased for key in other) or alike(place.name, other):
             return True
-        if theirs[at].text.isupper() != capitals:
+        # "the German" may be anyone of the article.
+        if theirs[at].text.isupper() != capitals or any(w.head == at and w.dep == "det" for w in theirs):
             return True
     return fillers[0]
+
+
+def _listed(words: tuple[Word, ...], places: list[int]) -> bool:
+    """Whether a name is one of a list, which the grammar often joins wrongly."""
+    return any(w.dep == "conj" and (at in places or w.head in places) for at, w in enumerate(words))
 
 
 def _alike_roles(place: _Place, role: Role, theirs: tuple[Word, ...]) -> bool:
@@ -130,13 +140,15 @@ def _alike_roles(place: _Place, role: Role, theirs: tuple[Word, ...]) -> bool:
 
 
 def _elsewhere(place: _Place, sentence: Sentence) -> bool:
-    """Whether the article says of the name, in one other sentence, what the claim says."""
+    """Whether the article says of the name, in one other sentence, what the claim says; or has it too often to tell."""
     sentences = place.claim.part.sentences
     about = {s for key in place.name for s in sentences.holding(stem(key))} - {sentence}
+    if len(about) > _MOST_ABOUT:
+        return True
     if place.relation == "owner":
         return any(len(place.rest & s.stems) >= _HALF * len(place.rest) for s in about)
-    telling, least = stem(place.governor.lemma), max(2, _SHARE * len(place.rest))
-    return any(telling in s.stems or len(place.rest & s.stems) >= least for s in about)
+    said = place.rest | {stem(place.governor.lemma)}
+    return any(len(said & s.stems) >= max(2, _SHARE * len(said)) for s in about)
 
 
 def _fault(place: _Place, sentence: Sentence, text: str, at: int) -> Fault:

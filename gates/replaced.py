@@ -27,12 +27,16 @@ if TYPE_CHECKING:
 
 _WORD = re.compile(r"[^\W_](?:[\w.'/+-]*[\w+])?")
 _POSSESSIVE = re.compile(r"'s?$")
+_BLANK = re.compile(r"[^.!?:;\s\"'(]+")
+_SPEAKER = re.compile(r":\s")
 _LONGEST = 90
 _WIDEST = 6
 _REACH = 3
 _FAR = 6
 _ENOUGH = 0.5
+_MOSTLY = 0.7
 _MOST = 50
+_MOST_ABOUT = 400
 _WRITTEN = ("name", "ordinal", "month", "day")
 _COUNTED = ("year", "number")
 
@@ -78,7 +82,7 @@ def _pieces(text: str, names: Names) -> list[_Piece]:
     at = 0
     for figure in [*parse_with_names(text), None]:
         stop = figure.start if figure else len(text)
-        pieces += [_word(m, names) for m in _WORD.finditer(text, at, stop)]
+        pieces += [_word(m, names) for m in _WORD.finditer(text, at, stop) if not _SPEAKER.match(text, m.end())]
         if figure:
             pieces.append(_figure(figure, text, names))
             at = max(at, figure.end)
@@ -88,7 +92,10 @@ def _pieces(text: str, names: Names) -> list[_Piece]:
 def _word(match: re.Match[str], names: Names) -> _Piece:
     word = _POSSESSIVE.sub("", match[0])
     key = name_key(word)
-    found = frozenset(x for x in labels(word, names, ()) if x.kind in {*_WRITTEN, *_COUNTED})
+    # The words before it tell whether the word opens a sentence, where it has its capital for that.
+    before = match.string[max(0, match.start() - _REACH) : match.start()]
+    found = labels(f"{_BLANK.sub('', before)}{word}", names, ())
+    found = frozenset(x for x in found if x.kind in {*_WRITTEN, *_COUNTED})
     return _Piece(match.start(), match.end(), stem(key), key not in words_of("function_words.txt"), found)
 
 
@@ -108,14 +115,15 @@ def _differences(pair: _Pair) -> Iterator[Fault]:
     mine = pair.mine
     steps = SequenceMatcher(None, [p.key for p in mine], [p.key for p in pair.theirs], autojunk=False).get_opcodes()
     kept = sum(p.content for tag, a, b, _, _ in steps if tag == "equal" for p in mine[a:b])
-    if kept < _ENOUGH * sum(p.content for p in mine):
+    content = sum(p.content for p in mine)
+    if kept < _ENOUGH * content:
         return
     for at, (tag, a, b, c, d) in enumerate(steps):
         if tag != "replace" or max(b - a, d - c) > _WIDEST:
             continue
         left = at == 0 or any(p.content for p in mine[max(steps[at - 1][1], a - _REACH) : a])
         right = at == len(steps) - 1 or any(p.content for p in mine[b : min(steps[at + 1][2], b + _REACH)])
-        if left and right:
+        if (left and right) or ((left or right) and kept >= _MOSTLY * content):
             for kind in (*_WRITTEN, *_COUNTED):
                 said, told = _of(kind, mine[a:b]), _of(kind, pair.theirs[c:d])
                 if said and told and _excludes(kind, said, told, pair):
@@ -138,7 +146,9 @@ def _excludes(kind: str, said: list[_Piece], told: list[_Piece], pair: _Pair) ->
     """Whether what is said is something else, and the article has it, but not with the words beside it here."""
     if kind == "name" and (_goes_on(said, pair.mine) or _goes_on(told, pair.theirs)):
         return False
-    if _owns(said, pair.claim.text) != _owns(told, pair.text):
+    if _owns(said, pair.claim.text) != _owns(told, pair.text) or _article(said, pair.claim.text) != _article(
+        told, pair.text
+    ):
         return False
     one, other = _keys(kind, said), _keys(kind, told)
     if _same(kind, one, other) or not _known(kind, said, pair):
@@ -156,6 +166,11 @@ def _goes_on(said: list[_Piece], pieces: list[_Piece]) -> bool:
 
 def _owns(pieces: list[_Piece], text: str) -> bool:
     return bool(_POSSESSIVE.search(text[pieces[-1].start : pieces[-1].end]))
+
+
+def _article(pieces: list[_Piece], text: str) -> bool:
+    """Whether "the" stands before: "the German" may be anyone."""
+    return text[max(0, pieces[0].start - 5) : pieces[0].start].lower().split()[-1:] == ["the"]
 
 
 def _text(pieces: list[_Piece], text: str) -> str:
@@ -186,10 +201,12 @@ def _known(kind: str, said: list[_Piece], pair: _Pair) -> bool:
 
 
 def _elsewhere(kind: str, said: list[_Piece], pair: _Pair) -> bool:
-    """Whether another sentence of the article has what is said together with half of the words beside it."""
+    """Whether another sentence has what is said with half of the words beside it; or too many have it to tell."""
     labelled = frozenset(p.key for p in pair.mine if p.labels)
     beside = _beside(pair.mine, said, _FAR) - labelled
     about = set(_sentences(kind, said, pair)) - {pair.sentence}
+    if len(about) > _MOST_ABOUT:
+        return True
     return any(len(beside & s.stems) >= max(1, _ENOUGH * len(beside)) for s in about)
 
 

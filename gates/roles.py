@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gates.fold import name_key
-from gates.language import kinds, words_of
+from gates.language import words_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,7 +37,7 @@ def roles(words: tuple[Word, ...]) -> tuple[Role, ...]:
     for at, word in enumerate(words):
         if word.pos not in {"NOUN", "PROPN", "PRON"}:
             continue
-        meant = _antecedent(words, at) if word.tag in {"WP", "WDT"} else at
+        meant = _meant(words, at)
         for governor, relation in _places(words, _first(words, at)):
             found.append(Role(governor, relation, meant))
             if relation == _AGENT:
@@ -55,10 +55,13 @@ def _first(words: tuple[Word, ...], at: int) -> int:
     return at
 
 
-def _antecedent(words: tuple[Word, ...], at: int) -> int:
-    """The noun that "who" or "which" stands for: what its clause hangs on."""
+def _meant(words: tuple[Word, ...], at: int) -> int:
+    """The noun that "who" or "which" stands for, and the name behind a noun: "the keeper, Ada Lowe"."""
     verb = words[words[at].head]
-    return verb.head if verb.dep == "relcl" else at
+    if words[at].tag in {"WP", "WDT"} and verb.dep == "relcl":
+        at = verb.head
+    named = (i for i, w in enumerate(words) if w.head == at and w.dep == "appos" and w.pos == "PROPN")
+    return next(named, at) if words[at].pos == "NOUN" else at
 
 
 def _places(words: tuple[Word, ...], at: int) -> Iterator[tuple[int, str]]:
@@ -72,6 +75,8 @@ def _places(words: tuple[Word, ...], at: int) -> Iterator[tuple[int, str]]:
         yield word.head, "to"
     elif word.dep == "poss":
         yield word.head, _OWNER
+    elif word.dep == "npadvmod" and word.pos == "PROPN" and head.pos in _VERBS:
+        yield word.head, "on"
     elif word.dep == "pobj" and head.pos in {"ADP", "SCONJ"}:
         yield from _after_preposition(words, word.head)
 
@@ -141,10 +146,9 @@ def name_at(words: tuple[Word, ...], at: int) -> frozenset[str]:
             break
         parts.append(other)
     titles = words_of("titles.txt")
-    keys = frozenset(
-        name_key(words[i].text) for i in parts if words[i].text not in titles and words[i].text[0].isalnum()
-    )
-    return frozenset(key for key in keys if "noun" not in kinds(key)) or keys
+    written = [words[i].text for i in parts if words[i].text not in titles and words[i].text[0].isalnum()]
+    keys = [name_key(text) for text in written]
+    return frozenset(key for key in keys if key == keys[0] or key not in words_of("offices.txt"))
 
 
 def name_text(words: tuple[Word, ...], at: int, text: str) -> str:

@@ -9,17 +9,22 @@ from functools import cached_property, lru_cache
 
 _LINE = re.compile(r"^[ \t]*\|?[^\n|]*\|[^\n]*$", re.MULTILINE)
 _WIDEST = 40
+_NEAR = 100
 
 
 @dataclass(frozen=True)
 class Cell:
-    """A cell: characters ``start`` to ``end`` of the part's words, with the heads of its row and its column."""
+    """A cell: characters ``start`` to ``end`` of the part's words, with the heads of its row and its column.
+
+    ``number`` is its row's, from 0.
+    """
 
     start: int
     end: int
     text: str
     row: str
     column: str
+    number: int
 
 
 @dataclass(frozen=True)
@@ -29,13 +34,11 @@ class Table:
     rows: tuple[tuple[Cell, ...], ...]
 
     def rivals(self, cell: Cell) -> list[Cell]:
-        """The other cells of a cell's row and of its column, row heads left out."""
-        return [
-            other
-            for row in self.rows
-            for other in row[1:]
-            if other is not cell and (other.row == cell.row) != (other.column == cell.column)
-        ]
+        """The other cells of a cell's row and of its column in the rows near it, row heads left out."""
+        at = cell.number
+        near = self.rows[max(0, at - _NEAR) : at + _NEAR]
+        cells = (other for row in near for other in row[1:])
+        return [o for o in cells if (o.number == at) != (o.column == cell.column)]
 
 
 @dataclass(frozen=True)
@@ -77,12 +80,14 @@ def _table(run: list[re.Match[str]]) -> list[Table]:
     if len(run) < 3:  # noqa: PLR2004 - heads and two rows: with fewer there is nothing to confuse
         return []
     heads = [text for _, _, text in _cells(run[0])]
-    rows = []
+    rows: list[tuple[Cell, ...]] = []
     for line in run[1:]:
         cells = _cells(line)
         named = zip(cells, [*heads, *[""] * len(cells)], strict=False)
-        rows.append(tuple(Cell(start, end, text, cells[0][2], head) for (start, end, text), head in named))
-    return [Table(tuple(row for row in rows if row))]
+        if cells:
+            row = len(rows)
+            rows.append(tuple(Cell(start, end, text, cells[0][2], head, row) for (start, end, text), head in named))
+    return [Table(tuple(rows))]
 
 
 def _cells(line: re.Match[str]) -> list[tuple[int, int, str]]:
