@@ -22,6 +22,7 @@ _STOP = re.compile(
 )
 _CONCEDES = re.compile(r"\b(?:but|though|although|however|yet|still|nevertheless|nonetheless)\b", re.IGNORECASE)
 _OPENS = re.compile(r"(?:but|though|although|however|yet|still|nevertheless|nonetheless)\b", re.IGNORECASE)
+_UNIVERSAL = re.compile(r"\b(?:all|every|each|always|everywhere|invariably)\b", re.IGNORECASE)
 _EXACT = re.compile(
     r"\b(?:precisely|exactly|exact|identical(?:ly)?|perfect(?:ly)?|always|every|all|never|completely|entirely|fully"
     r"|100 ?%|absolute(?:ly)?)\b",
@@ -74,16 +75,24 @@ def _limit(name: str, text: str, mark: re.Match[str], end: int) -> str:
 
 
 def _conceded(claim: Claim, sentence: Sentence) -> Iterator[Lost]:
-    """A concession, in the sentence or in the next, that what it says does not hold everywhere."""
+    """A concession, in the sentence or in the next, that what it says does not hold everywhere.
+
+    A claim of "all" against "not for all" has lost no limit: it says the opposite, and another gate finds it.
+    """
+    found, where = _concession(sentence), sentence
+    behind = next_to(claim.part, sentence)
+    if found is None and behind and _OPENS.match(behind.text):
+        found, where = kind("generality").marks.search(behind.text), behind
+    if found and not (_UNIVERSAL.search(found[0]) and _UNIVERSAL.search(claim.text)):
+        yield _whole(claim, "generality", found[0], where)
+
+
+def _concession(sentence: Sentence) -> re.Match[str] | None:
     for mark in kind("generality").marks.finditer(sentence.text):
         start, _ = clause(sentence.text, mark.start(), mark.end())
         if start and _CONCEDES.search(sentence.text, max(0, start - 12), mark.start()):
-            yield _whole(claim, "generality", mark[0], sentence)
-            return
-    behind = next_to(claim.part, sentence)
-    found = kind("generality").marks.search(behind.text) if behind and _OPENS.match(behind.text) else None
-    if behind and found:
-        yield _whole(claim, "generality", found[0], behind)
+            return mark
+    return None
 
 
 def _generalised(claim: Claim, sentence: Sentence, said: Said) -> Iterator[Lost]:
