@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from gates.claims import CONTENT
 from gates.language import words_of
 from gates.links import linked_alike, links, names_clash
-from gates.polarity import denies, negates
+from gates.polarity import denied, denies, negates
 from gates.siblings import siblings
 from gates.support import stem
 from gates.thesaurus import explained_by, opposites, same, stands_for
@@ -20,13 +22,15 @@ if TYPE_CHECKING:
     from gates.parse import Word
 
 _LEAST = 0.2
+_MORE = 0.3
+"""The shares of its words that a claim must find in a sentence of the article before the two are compared."""
 _MODIFIERS = frozenset({"compound", "amod", "nmod", "poss"})
 _AMOUNTS = frozenset({"many", "much", "few", "little", "more", "less"})
 
 
 def opposed(claim: Claim) -> Iterator[Turn]:
     """A word in the place of its opposite; one turn at most."""
-    yield from _exchanged(claim, _opposites, alone=_LEAST)
+    yield from _exchanged(claim, _opposites)
 
 
 def _opposites(word: str) -> frozenset[str]:
@@ -35,7 +39,7 @@ def _opposites(word: str) -> frozenset[str]:
 
 def another_kind(claim: Claim) -> Iterator[Turn]:
     """A word in the place of another of its kind ("chemist" for "biologist"); one turn at most."""
-    yield from _exchanged(claim, siblings, alone=0.3)
+    yield from _exchanged(claim, siblings)
 
 
 def modified(claim: Claim) -> Iterator[Turn]:
@@ -55,46 +59,77 @@ def modified(claim: Claim) -> Iterator[Turn]:
             return
 
 
-def _exchanged(claim: Claim, against: Callable[[str], frozenset[str]], alone: float) -> Iterator[Turn]:
+def _exchanged(claim: Claim, against: Callable[[str], frozenset[str]]) -> Iterator[Turn]:
     """The first word that no near sentence has, where one of them has a word against it.
 
-    A word that the article has nowhere counts by itself where ``alone`` of the claim stands in that sentence, as a
-    share; else the two words must stand with a word in common.
+    A word that the article has nowhere counts by itself; else the two must stand with a word in common.
     """
     said = _forms(claim.words)
     held = frozenset().union(*(_forms(words) for words in claim.near_words))
     for here, word in enumerate(claim.words):
         forms = {word.lemma, word.text.casefold()}
-        if (
-            word not in claim.content
-            or (_loose(word) and word.pos != "ADJ")
-            or forms & held
-            or explained_by(word.lemma) & held
-        ):
+        if word not in claim.content or (_loose(word) and word.pos != "ADJ"):
+            continue
+        if forms & held or explained_by(word.lemma) & held:
             continue
         ruled_out = (against(word.lemma) | against(word.text.casefold())) - said
-        if not ruled_out:
-            continue
-        for rest, words in zip(claim.near, claim.near_words, strict=True):
-            for there, other in enumerate(words):
-                if not {other.lemma, other.text.casefold()} & ruled_out or not _alike(word, other):
-                    continue
-                if denies(claim.words) != denies(words) or names_clash(claim.words, here, words, there):
-                    continue
-                strong = rest.share >= alone and not _elsewhere(claim, word) and not _loose(word)
-                strong = strong and (word.dep in _MODIFIERS) == (other.dep in _MODIFIERS)
-                if strong or linked_alike(links(claim.words, here), links(words, there)):
-                    yield Turn(word, other.text, rest)
-                    return
+        turn = _against(claim, here, ruled_out) if ruled_out else None
+        if turn is not None:
+            yield turn
+            return
+
+
+def _against(claim: Claim, here: int, ruled_out: frozenset[str]) -> Turn | None:
+    word = claim.words[here]
+    for rest, words in zip(claim.near, claim.near_words, strict=True):
+        for there, other in enumerate(words):
+            if not {other.lemma, other.text.casefold()} & ruled_out or _degree(word) != _degree(other):
+                continue
+            pair = _Pair(claim.words, here, words, there)
+            if names_clash(claim.words, here, words, there) or not (pair.linked or pair.alike):
+                continue
+            if not pair.denied_alike and not (pair.linked and rest.share >= _MORE and pair.both_affirmed):
+                continue
+            if pair.linked or (rest.share >= _LEAST and not _elsewhere(claim, word) and not _loose(word)):
+                return Turn(word, other.text, rest)
+    return None
+
+
+@dataclass(frozen=True)
+class _Pair:
+    """A claim's word and the article's word that may stand in its place."""
+
+    words: tuple[Word, ...]
+    here: int
+    others: tuple[Word, ...]
+    there: int
+
+    @cached_property
+    def linked(self) -> bool:
+        """Whether the two stand with a word in common, and both carry content."""
+        if self.others[self.there].pos not in CONTENT:
+            return False
+        return linked_alike(links(self.words, self.here), links(self.others, self.there)) > 0
+
+    @property
+    def alike(self) -> bool:
+        """Whether the two are of one class and in one place; a title's capital makes a name of any word."""
+        word, other = self.words[self.here], self.others[self.there]
+        return word.pos == other.pos and (word.dep in _MODIFIERS) == (other.dep in _MODIFIERS)
+
+    @property
+    def denied_alike(self) -> bool:
+        """Whether both sentences deny, or neither."""
+        return denies(self.words) == denies(self.others)
+
+    @property
+    def both_affirmed(self) -> bool:
+        """Whether neither word is denied, though one of the sentences denies something."""
+        return denied(self.words, self.here) is False and denied(self.others, self.there) is False
 
 
 def _forms(words: tuple[Word, ...]) -> frozenset[str]:
     return frozenset({w.lemma for w in words} | {w.text.casefold() for w in words})
-
-
-def _alike(word: Word, other: Word) -> bool:
-    """Whether two words are of one class and compare alike: "quicker" is no opposite of "slow"."""
-    return other.pos in CONTENT and word.pos == other.pos and _degree(word) == _degree(other)
 
 
 def _degree(word: Word) -> str:
