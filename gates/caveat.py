@@ -20,7 +20,7 @@ from gates.limits.said import Said
 from gates.limits.verbs import limited_verbs
 from gates.limits.words import kind
 from gates.report import shown
-from schemas.finding import Finding, Span
+from schemas.finding import Finding
 
 _SHOWN = 120
 
@@ -47,7 +47,7 @@ def _finding(claim: Claim, lost: Lost) -> Finding:
         gate="caveat",
         message=f"{shown(claim.text[lost.start : lost.end])} stands without its limit in {claim.part.name},"
         f" {shown(lost.words)} (“{told}”); {kind(lost.kind).instead} would have passed",
-        span=Span(field=claim.field, start=claim.start + lost.start, end=claim.start + lost.end),
+        span=claim.span(lost.start, lost.end),
         evidence=(claim.part.evidence(lost.sentence.start, lost.sentence.end),),
     )
 
