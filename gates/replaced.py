@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from gates.faults import Fault
 from gates.figures.parse import parse_with_names
 from gates.fold import fold, name_key
-from gates.label_words import Label, labels
+from gates.label_words import OPPOSITE, Label, labels
 from gates.language import words_of
 from gates.report import shown
 from gates.same_name import alike
@@ -37,7 +37,8 @@ _ENOUGH = 0.5
 _MOSTLY = 0.7
 _MOST = 50
 _MOST_ABOUT = 400
-_WRITTEN = ("name", "ordinal", "month", "day")
+_POLE = "pole"
+_WRITTEN = ("name", "ordinal", "month", "day", _POLE)
 _COUNTED = ("year", "number")
 
 
@@ -151,11 +152,19 @@ def _excludes(kind: str, said: list[_Piece], told: list[_Piece], pair: _Pair) ->
     ):
         return False
     one, other = _keys(kind, said), _keys(kind, told)
+    if kind == _POLE:
+        return {OPPOSITE[key] for key in one} <= other and not one & _poles_near(pair)
     if _same(kind, one, other) or not _known(kind, said, pair):
         return False
     near = _beside(pair.mine, said, _REACH)
     others = [p for p in pair.theirs if p not in told and _same(kind, one, _keys(kind, [p]))]
     return not any(near & _beside(pair.theirs, [p], _REACH) for p in others) and not _elsewhere(kind, said, pair)
+
+
+def _poles_near(pair: _Pair) -> frozenset[str]:
+    """The words with an opposite in the sentences that the claim rests on."""
+    texts = (fold(rest.sentence.text).text for rest in pair.claim.rests)
+    return frozenset(x.key for text in texts for x in labels(text, pair.names, ()) if x.kind == _POLE)
 
 
 def _goes_on(said: list[_Piece], pieces: list[_Piece]) -> bool:
