@@ -64,7 +64,12 @@ def _rival(claim: Claim, figure: Figure, mine: list[Figure]) -> tuple[Figure, Re
     theirs = figures_within(claim.part.figures, rest.sentence.start, rest.sentence.end)
     lone = is_year(figure) and sum(map(is_year, mine)) == sum(map(is_year, theirs)) == 1
     for other in theirs:
-        if not comparable(figure, other, rest.sentence.text) or _equal(figure, other):
+        dated = (
+            is_year(figure)
+            and other.kind == "date"
+            and all(y not in {None, int(figure.text)} for y, _, _ in other.dates)
+        )
+        if not (dated or comparable(figure, other, rest.sentence.text)) or _equal(figure, other):
             continue
         if any(_equal(other, f) for f in mine) or "-" in other.text:
             continue

@@ -18,7 +18,7 @@ from gates.same_name import alike
 from gates.support import stem
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from gates.claims import Claim
     from gates.figures import Figure
@@ -33,11 +33,14 @@ _LONGEST = 90
 _WIDEST = 6
 _REACH = 3
 _FAR = 6
-_ENOUGH = 0.5
-_MOSTLY = 0.7
+_HALF = 0.5
+_ENOUGH = 0.4
+_MOSTLY = 0.6
 _MOST = 50
 _MOST_ABOUT = 400
 _POLE = "pole"
+_SWITCHED = frozenset({"on", "off"})
+"""Opposites that are as often plain prepositions."""
 _WRITTEN = ("name", "ordinal", "month", "day", _POLE)
 _COUNTED = ("year", "number")
 
@@ -119,17 +122,34 @@ def _differences(pair: _Pair) -> Iterator[Fault]:
     content = sum(p.content for p in mine)
     if kept < _ENOUGH * content:
         return
-    for at, (tag, a, b, c, d) in enumerate(steps):
-        if tag != "replace" or max(b - a, d - c) > _WIDEST:
+    for at, step in enumerate(steps):
+        if step[0] != "replace":
             continue
-        left = at == 0 or any(p.content for p in mine[max(steps[at - 1][1], a - _REACH) : a])
-        right = at == len(steps) - 1 or any(p.content for p in mine[b : min(steps[at + 1][2], b + _REACH)])
-        if (left and right) or ((left or right) and kept >= _MOSTLY * content):
+        for here, there in _between(mine, pair.theirs, steps, at, mostly=kept >= _MOSTLY * content):
             for kind in (*_WRITTEN, *_COUNTED):
-                said, told = _of(kind, mine[a:b]), _of(kind, pair.theirs[c:d])
+                said, told = _of(kind, here), _of(kind, there)
                 if said and told and _excludes(kind, said, told, pair):
                     yield _fault(said, told, pair)
                     break
+
+
+def _between(
+    mine: list[_Piece], theirs: list[_Piece], steps: Sequence[tuple[str, int, int, int, int]], at: int, *, mostly: bool
+) -> Iterator[tuple[list[_Piece], list[_Piece]]]:
+    """What two sentences have between words that they share; of a long stretch, what touches those words."""
+    _, a, b, c, d = steps[at]
+    left = mine[max(steps[at - 1][1], a - _REACH) : a] if at else []
+    right = mine[b : min(steps[at + 1][2], b + _REACH)] if at < len(steps) - 1 else []
+    before, behind = sum(p.content for p in left), sum(p.content for p in right)
+    if max(b - a, d - c) <= _WIDEST:
+        open_left, open_right = at == 0, at == len(steps) - 1
+        if ((before or open_left) and (behind or open_right)) or (mostly and (before or behind)):
+            yield mine[a:b], theirs[c:d]
+        return
+    if before > 1:
+        yield mine[a : a + 1], theirs[c : c + 1]
+    if behind > 1:
+        yield mine[b - 1 : b], theirs[d - 1 : d]
 
 
 def _of(kind: str, pieces: list[_Piece]) -> list[_Piece]:
@@ -153,12 +173,18 @@ def _excludes(kind: str, said: list[_Piece], told: list[_Piece], pair: _Pair) ->
         return False
     one, other = _keys(kind, said), _keys(kind, told)
     if kind == _POLE:
-        return {OPPOSITE[key] for key in one} <= other and not one & _poles_near(pair)
+        return not one & _SWITCHED and {OPPOSITE[key] for key in one} <= other and not one & _poles_near(pair)
+    if kind == "number" and _units(_text(said, pair.claim.text)) != _units(_text(told, pair.text)):
+        return False
     if _same(kind, one, other) or not _known(kind, said, pair):
         return False
     near = _beside(pair.mine, said, _REACH)
     others = [p for p in pair.theirs if p not in told and _same(kind, one, _keys(kind, [p]))]
     return not any(near & _beside(pair.theirs, [p], _REACH) for p in others) and not _elsewhere(kind, said, pair)
+
+
+def _units(text: str) -> frozenset[str]:
+    return frozenset(unit for figure in parse_with_names(text) for unit in figure.units)
 
 
 def _poles_near(pair: _Pair) -> frozenset[str]:
@@ -216,7 +242,7 @@ def _elsewhere(kind: str, said: list[_Piece], pair: _Pair) -> bool:
     about = set(_sentences(kind, said, pair)) - {pair.sentence}
     if len(about) > _MOST_ABOUT:
         return True
-    return any(len(beside & s.stems) >= max(1, _ENOUGH * len(beside)) for s in about)
+    return any(len(beside & s.stems) >= max(1, _HALF * len(beside)) for s in about)
 
 
 def _sentences(kind: str, said: list[_Piece], pair: _Pair) -> Iterator[Sentence]:
