@@ -20,8 +20,9 @@ _LEAST = 0.2
 _MORE = 0.35
 """The shares of its words that a claim must find in a sentence of the article before the two are compared."""
 _STATING = frozenset({"VERB", "ADJ", "NOUN", "AUX"})
+_PREDICATE = frozenset({"attr", "acomp"})
 _MODIFYING = frozenset({"amod", "compound"})
-_LIGHT = frozenset({"be", "have", "do", "make", "get", "go", "say", "take"})
+_LIGHT = frozenset({"be", "have", "do", "make", "get", "go", "say", "take", "mean"})
 
 
 @dataclass(frozen=True)
@@ -87,6 +88,8 @@ def _denied(claim: Claim) -> Turn | None:
         ]
         if found and all(denied(p.words, p.there) is False for p in pairs):
             first = found[0]
+            if claim.words[here].pos != "VERB" and not _in_company(claim, here, first):
+                continue
             shared = denied_words(claim.words) & denied_words(first.words)
             if not shared and not names_clash(claim.words, here, first.words, first.there):
                 return Turn(claim.words[here], first.words[first.there].text, first.rest)
@@ -95,17 +98,21 @@ def _denied(claim: Claim) -> Turn | None:
 
 def _affirmed(claim: Claim) -> Turn | None:
     """A word that the article's nearest sentence denies in the same company, and that the claim does not."""
-    if denies(claim.words):
-        return None
     for here in _stated(claim):
+        if denied(claim.words, here) is not False:
+            continue
         pairs = list(_pairs(claim, here, _MORE))
         if not pairs or not all(denied(p.words, p.there) for p in pairs):
             continue
         first = pairs[0]
-        alike = linked_alike(links(claim.words, here), links(first.words, first.there))
-        if alike and not names_clash(claim.words, here, first.words, first.there):
+        if _in_company(claim, here, first) and not names_clash(claim.words, here, first.words, first.there):
             return Turn(claim.words[here], first.words[first.there].text, first.rest)
     return None
+
+
+def _in_company(claim: Claim, here: int, pair: _Pair) -> bool:
+    """Whether the word stands with a word in common on both sides."""
+    return linked_alike(links(claim.words, here), links(pair.words, pair.there)) > 0
 
 
 def _added(claim: Claim) -> Turn | None:

@@ -70,6 +70,17 @@ def adds_up(site: ScriptedSite, slug: str = "kilns") -> None:
         assert getattr(pack.bench, f"{kind}s_kept") == count.kept
 
 
+def test_kept_items_carry_the_sentences_that_they_rest_on(site: ScriptedSite) -> None:
+    pack = site.write(Scripted()).pack
+    assert pack is not None
+    article = site.article()
+    told = {entry.item for entry in pack.evidence if entry.kind == "digest"}
+    assert told == {"clay", "glaze", "heat"}
+    for entry in pack.evidence:
+        start, end = entry.span
+        assert article.text[start:end].strip().endswith(".")
+
+
 def test_a_pack_is_written_and_adds_up(site: ScriptedSite) -> None:
     seat = Scripted()
     written = site.write(seat)
