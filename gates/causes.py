@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from gates.novelty import unexplained
 from gates.support import content_words, stem
 from gates.thesaurus import explained_by
 
@@ -20,9 +21,9 @@ _GIVEN = re.compile(
     r"|for (?:that|this) reason|, since)\b",
     re.IGNORECASE,
 )
-_HELD = 0.25
+_HELD = 0.5
 """The least share of a cause's words, by weight, that three sentences of the article must have together."""
-_FEWEST = 3
+_FEWEST = 2
 
 
 class Cause(NamedTuple):
@@ -34,14 +35,16 @@ class Cause(NamedTuple):
 
 
 def added_cause(claim: Claim) -> Cause | None:
-    """The cause in a claim whose words stand together in no sentence of the article that gives a reason."""
+    """The cause in a claim of which the article lacks a word, and whose words stand together nowhere in it."""
     given = _GIVEN.search(claim.text)
     if given is None:
         return None
     end = claim.text.find(",", given.end())
     tail = claim.text[given.end() : end if end > 0 and given.start() == 0 else len(claim.text)]
-    stems = frozenset(_article_stem(claim.part, word) for word in _words(claim, given.end(), given.end() + len(tail)))
-    if len(stems) < _FEWEST:
+    words = tuple(_words(claim, given.end(), given.end() + len(tail)))
+    stems = frozenset(_article_stem(claim.part, word) for word in words)
+    foreign = [word for word in unexplained(claim) if word in words and word.pos in {"NOUN", "VERB"}]
+    if len(stems) < _FEWEST or not foreign:
         return None
     share = claim.part.sentences.covered(stems)
     if share >= _HELD:
@@ -58,5 +61,5 @@ def _article_stem(part: Part, word: Word) -> str:
     own = stem(word.text.casefold())
     if own in part.sentences:
         return own
-    others = (stem(other) for other in sorted(explained_by(word.lemma)))
+    others = (stem(other) for other in (word.lemma, *sorted(explained_by(word.lemma))))
     return next((other for other in others if other in part.sentences), own)

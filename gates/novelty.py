@@ -23,7 +23,9 @@ def unexplained(claim: Claim) -> tuple[Word, ...]:
 
 
 def _known(word: Word, part: Part) -> bool:
-    if key(word.lemma) in words_of("generic.txt") or _holds(part, word.text.casefold()) or _holds(part, word.lemma):
+    if {key(word.lemma), word.text.casefold()} & words_of("generic.txt"):
+        return True
+    if _holds(part, word.text.casefold()) or _holds(part, word.lemma):
         return True
     if len(word.lemma) >= _LONG and part.family(word.lemma[:_FAMILY]):
         return True

@@ -18,6 +18,8 @@ _BY_LAST = {last: tuple(e for e in _ENDINGS if e[-1] == last) for last in {e[-1]
 """The endings by their last letter, in the order in which they are tried."""
 
 _SHORTEST = 4
+# "apps" and "dogs", but not "news", "loss", "plus" or "axis".
+_SHORT_PLURAL = re.compile(r"\w\w[^suiw]s")
 
 
 def stem(word: str) -> str:
@@ -25,7 +27,7 @@ def stem(word: str) -> str:
     for ending in _BY_LAST.get(word[-1:], ()):
         if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST:
             return word[: -len(ending)]
-    return word
+    return word[:-1] if _SHORT_PLURAL.fullmatch(word) else word
 
 
 def content_words(text: str) -> frozenset[str]:
