@@ -7,16 +7,16 @@ silent. ``python -m benchmarks.rows`` prints what the gate is worth.
 
 from collections.abc import Iterator
 
+from gates.bindings.crossed import crossed
+from gates.bindings.dialogue import misheard
+from gates.bindings.faults import Fault
+from gates.bindings.foreign import foreign
+from gates.bindings.misplaced import misplaced
+from gates.bindings.replaced import replaced
 from gates.claims import Claim, claims
 from gates.context import Context
-from gates.crossed import crossed
-from gates.dialogue import misheard
-from gates.faults import Fault
-from gates.foreign import foreign
 from gates.gate import AnyItem, Gate
-from gates.misplaced import misplaced
 from gates.nouns import Names
-from gates.replaced import replaced
 from schemas.finding import Finding
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import TYPE_CHECKING
 
-from gates.faults import Fault
+from gates.bindings.comparable import comparable, figures_within, is_year
+from gates.bindings.faults import Fault
 from gates.figures.parse import parse_with_names
-from gates.joins import comparable, figures_within, is_year
 from gates.report import shown
 from gates.support import content_words
 

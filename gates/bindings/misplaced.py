@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gates.faults import Fault
+from gates.bindings.faults import Fault
+from gates.bindings.label_words import is_time
+from gates.bindings.name_places import name_place
+from gates.bindings.names_at import name_at, name_text
+from gates.bindings.roles import PLACES, roles
+from gates.bindings.same_name import alike
 from gates.fold import fold, name_key
-from gates.label_words import is_time
-from gates.language import kinds
-from gates.parse import parsed, subtree
+from gates.parse import parsed
 from gates.report import shown
-from gates.roles import PLACES, name_at, name_text, roles
-from gates.same_name import alike
-from gates.support import content_words, stem
+from gates.support import stem
 from gates.thesaurus import same
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from gates.bindings.name_places import NamePlace
+    from gates.bindings.roles import Role
     from gates.claims import Claim
     from gates.nouns import Names
     from gates.parse import Word
-    from gates.roles import Role
     from gates.sentences import Sentence
 
 _MOST_ROLES = 24
@@ -32,51 +33,21 @@ _SHARE = 0.34
 _HALF = 0.5
 _CLEAR = frozenset({"agent", "patient", "owner"})
 """Places that a parse tells surely enough to say that a name of the same sentence stands elsewhere."""
-_EMPTY = frozenset({"be", "have", "do", "go", "become", "get", "make", "take"})
 _LIGHT = frozenset({"say", "tell", "ask", "come", "give", "see", "want", "add", "use"})
 _TOLD = {"agent": "as the doer of", "patient": "as what is done to by", "owner": "as the owner of", "title": "as the"}
-
-
-@dataclass(frozen=True)
-class _Place:
-    """A name of a claim in its place beside ``governor``, and ``rest``, the stems of what else is said there."""
-
-    claim: Claim
-    names: Names
-    at: int
-    name: frozenset[str]
-    relation: str
-    governor: Word
-    rest: frozenset[str]
 
 
 def misplaced(claim: Claim, names: Names) -> Iterator[Fault]:
     """The names of a claim in another name's place, at most one fault for each."""
     told: set[int] = set()
     for role in roles(claim.words)[:_MOST_ROLES]:
-        place = _place(claim, role, names)
+        place = name_place(claim, role, names)
         if place and role.filler not in told and (fault := _other_name(place)):
             told.add(role.filler)
             yield fault
 
 
-def _place(claim: Claim, role: Role, names: Names) -> _Place | None:
-    """A role of a name, where enough is said beside it to find it again in the article."""
-    words = claim.words
-    name, governor = name_at(words, role.filler), words[role.governor]
-    if not any(key in names.cased for key in name) or _office(words, role.filler, name) or governor.lemma in _EMPTY:
-        return None
-    beside = subtree(words, role.governor) - subtree(words, role.filler)
-    rest = content_words(" ".join(words[i].text for i in sorted(beside))) - {stem(governor.lemma)}
-    return _Place(claim, names, role.filler, name, role.relation, governor, rest) if rest else None
-
-
-def _office(words: tuple[Word, ...], at: int, name: frozenset[str]) -> bool:
-    """Whether a name is an office, "the Prime Minister", which may be anyone's."""
-    return all(kinds(key) for key in name) and any(w.head == at and w.dep == "det" for w in words)
-
-
-def _other_name(place: _Place) -> Fault | None:
+def _other_name(place: NamePlace) -> Fault | None:
     """The fault of a name, if the article's sentences all have another in its place."""
     least = max(2 if place.governor.lemma in _LIGHT else 1, _SHARE * len(place.rest))
     found: tuple[Sentence, str, int] | None = None
@@ -94,13 +65,13 @@ def _other_name(place: _Place) -> Fault | None:
     return _fault(place, *found)
 
 
-def _candidates(place: _Place) -> list[Sentence]:
+def _candidates(place: NamePlace) -> list[Sentence]:
     claim = place.claim
     near = (*claim.rests, *claim.part.sentences.resting(place.rest | {stem(place.governor.lemma)}, 2))
     return [s for s in dict.fromkeys(rest.sentence for rest in near) if not s.row][:_MOST_SENTENCES]
 
 
-def _against(place: _Place, theirs: tuple[Word, ...]) -> int | bool:
+def _against(place: NamePlace, theirs: tuple[Word, ...]) -> int | bool:
     """The word of the article's sentence that is in the name's place; true where the name may be right there."""
     found = roles(theirs)
     fillers = [role.filler for role in found if _alike_roles(place, role, theirs)]
@@ -129,7 +100,7 @@ def _listed(words: tuple[Word, ...], places: list[int]) -> bool:
     return any(w.dep == "conj" and (at in places or w.head in places) for at, w in enumerate(words))
 
 
-def _alike_roles(place: _Place, role: Role, theirs: tuple[Word, ...]) -> bool:
+def _alike_roles(place: NamePlace, role: Role, theirs: tuple[Word, ...]) -> bool:
     governor = theirs[role.governor]
     relations = {place.relation, role.relation}
     alike_places = len(relations) == 1 or relations <= PLACES
@@ -139,7 +110,7 @@ def _alike_roles(place: _Place, role: Role, theirs: tuple[Word, ...]) -> bool:
     )
 
 
-def _elsewhere(place: _Place, sentence: Sentence) -> bool:
+def _elsewhere(place: NamePlace, sentence: Sentence) -> bool:
     """Whether the article says of the name, in one other sentence, what the claim says; or has it too often to tell."""
     sentences = place.claim.part.sentences
     about = {s for key in place.name for s in sentences.holding(stem(key))} - {sentence}
@@ -151,7 +122,7 @@ def _elsewhere(place: _Place, sentence: Sentence) -> bool:
     return any(len(said & s.stems) >= max(2, _SHARE * len(said)) for s in about)
 
 
-def _fault(place: _Place, sentence: Sentence, text: str, at: int) -> Fault:
+def _fault(place: NamePlace, sentence: Sentence, text: str, at: int) -> Fault:
     said, told = name_text(place.claim.words, place.at, place.claim.text), name_text(parsed(text), at, text)
     how = _TOLD.get(place.relation, f"behind “{place.relation}” beside")
     end = place.claim.words[place.at].end

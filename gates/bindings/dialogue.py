@@ -12,11 +12,13 @@ from functools import cached_property, lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from gates.faults import Fault
+from gates.bindings.faults import Fault
+from gates.bindings.names_at import name_at
+from gates.bindings.roles import roles
 from gates.fold import name_key
+from gates.language import words_of
 from gates.parse import subtree
 from gates.report import shown
-from gates.roles import name_at, roles
 from gates.support import content_words, stem
 
 if TYPE_CHECKING:
@@ -35,30 +37,6 @@ _MOST_ROLES = 12
 _OURS = 0.6
 _THEIRS = 0.34
 _FEWEST = 2
-_TELLING = frozenset(
-    {
-        "suggest",
-        "ask",
-        "invite",
-        "offer",
-        "tell",
-        "say",
-        "inform",
-        "recommend",
-        "propose",
-        "complain",
-        "announce",
-        "mention",
-        "explain",
-        "admit",
-        "report",
-        "claim",
-        "remind",
-        "warn",
-        "advise",
-        "promise",
-    }
-)
 
 
 @dataclass(frozen=True)
@@ -94,6 +72,7 @@ def lines_of(text: str) -> tuple[Line, ...]:
 def misheard(claim: Claim, _: Names) -> Iterator[Fault]:
     """The speakers of a claim to whom it gives another speaker's words, at most one for each."""
     lines = lines_of(claim.part.words.text)
+    telling = words_of("telling_verbs.txt")
     if not lines:
         return
     speakers = {_key(line) for line in lines}
@@ -104,11 +83,11 @@ def misheard(claim: Claim, _: Names) -> Iterator[Fault]:
         if len(who) != 1 or role.filler in told:
             continue
         (speaker,) = who
-        ours = _clause(claim.words, role.governor, whole=verb.lemma in _TELLING) - subtree(claim.words, role.filler)
+        ours = _clause(claim.words, role.governor, whole=verb.lemma in telling) - subtree(claim.words, role.filler)
         said = content_words(" ".join(claim.words[i].text for i in sorted(ours))) - speakers
-        if verb.lemma in _TELLING:
+        if verb.lemma in telling:
             said -= {stem(verb.text.casefold()), stem(verb.lemma)}
-        found = _another(speaker, said, lines, telling=verb.lemma in _TELLING)
+        found = _another(speaker, said, lines, telling=verb.lemma in telling)
         if found:
             told.add(role.filler)
             word = claim.words[role.filler]

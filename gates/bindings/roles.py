@@ -5,15 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gates.fold import name_key
-from gates.language import words_of
+from gates.bindings.names_at import IN_NAME
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from gates.parse import Word
 
-_IN_NAME = frozenset({"compound", "flat", "nmod"})
 _VERBS = frozenset({"VERB", "AUX"})
 _CHAIN = 8
 _AGENT, _PATIENT, _OWNER, _TITLE = "agent", "patient", "owner", "title"
@@ -99,7 +97,7 @@ def _after_preposition(words: tuple[Word, ...], at: int) -> Iterator[tuple[int, 
 
 def _titles(words: tuple[Word, ...], at: int) -> Iterator[Role]:
     """A noun beside a name that says what its bearer is: "keeper Ada Lowe", "Ada Lowe, the keeper"."""
-    if words[at].pos != "PROPN" or words[at].dep in _IN_NAME:
+    if words[at].pos != "PROPN" or words[at].dep in IN_NAME:
         return
     for other, word in enumerate(words):
         if word.pos == "NOUN" and word.head == at and word.dep in {"compound", "appos", "nmod"}:
@@ -131,29 +129,3 @@ def _controlled(words: tuple[Word, ...], at: int) -> bool:
     """Whether the object, not the subject, does what the verb says: "asked her to go"."""
     governor = words[at].head
     return words[at].dep == "xcomp" and any(w.head == governor and w.dep == "dobj" for w in words)
-
-
-def name_at(words: tuple[Word, ...], at: int) -> frozenset[str]:
-    """The keys of the name whose last word stands at ``at``; empty where no name does.
-
-    Titles and offices are left out: "President Ada Lowe" is Ada Lowe.
-    """
-    if words[at].pos != "PROPN":
-        return frozenset()
-    parts = [at]
-    for other in range(at - 1, max(-1, at - _CHAIN), -1):
-        if words[other].head not in parts or words[other].dep not in _IN_NAME or words[other].pos != "PROPN":
-            break
-        parts.append(other)
-    titles = words_of("titles.txt")
-    written = [words[i].text for i in parts if words[i].text not in titles and words[i].text[0].isalnum()]
-    keys = [name_key(text) for text in written]
-    return frozenset(key for key in keys if key == keys[0] or key not in words_of("offices.txt"))
-
-
-def name_text(words: tuple[Word, ...], at: int, text: str) -> str:
-    """How the text writes the name at ``at``."""
-    first = at
-    while first and words[first - 1].pos == "PROPN" and words[first - 1].dep in _IN_NAME:
-        first -= 1
-    return text[words[first].start : words[at].end]

@@ -1,0 +1,143 @@
+"""Whether what an item says in the place of another thing is something else, which the article has elsewhere."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gates.bindings.label_words import OPPOSITE, labels
+from gates.bindings.pieces import POLE, POSSESSIVE, WRITTEN
+from gates.bindings.same_name import alike
+from gates.figures.parse import parse_with_names
+from gates.fold import fold, name_key
+from gates.support import stem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gates.bindings.pieces import Piece
+    from gates.claims import Claim
+    from gates.nouns import Names
+    from gates.sentences import Sentence
+
+_REACH = 3
+_FAR = 6
+_HALF = 0.5
+_MOST = 50
+_MOST_ABOUT = 400
+_SWITCHED = frozenset({"on", "off"})
+"""Opposites that are as often plain prepositions."""
+
+
+@dataclass(frozen=True)
+class Pair:
+    """A claim and a sentence of the article, in pieces."""
+
+    claim: Claim
+    sentence: Sentence
+    names: Names
+    text: str
+    mine: list[Piece]
+    theirs: list[Piece]
+
+
+def excludes(kind: str, said: list[Piece], told: list[Piece], pair: Pair) -> bool:
+    """Whether what is said is something else, and the article has it, but not with the words beside it here."""
+    if kind == "name" and (_goes_on(said, pair.mine) or _goes_on(told, pair.theirs)):
+        return False
+    if _owns(said, pair.claim.text) != _owns(told, pair.text) or _article(said, pair.claim.text) != _article(
+        told, pair.text
+    ):
+        return False
+    one, other = _keys(kind, said), _keys(kind, told)
+    if kind == POLE:
+        return not one & _SWITCHED and {OPPOSITE[key] for key in one} <= other and not one & _poles_near(pair)
+    if kind == "number" and _units(written(said, pair.claim.text)) != _units(written(told, pair.text)):
+        return False
+    if _same(kind, one, other) or not _known(kind, said, pair):
+        return False
+    near = _beside(pair.mine, said, _REACH)
+    others = [p for p in pair.theirs if p not in told and _same(kind, one, _keys(kind, [p]))]
+    return not any(near & _beside(pair.theirs, [p], _REACH) for p in others) and not _elsewhere(kind, said, pair)
+
+
+def _units(text: str) -> frozenset[str]:
+    return frozenset(unit for figure in parse_with_names(text) for unit in figure.units)
+
+
+def _poles_near(pair: Pair) -> frozenset[str]:
+    """The words with an opposite in the sentences that the claim rests on."""
+    texts = (fold(rest.sentence.text).text for rest in pair.claim.rests)
+    return frozenset(x.key for text in texts for x in labels(text, pair.names, ()) if x.kind == POLE)
+
+
+def _goes_on(said: list[Piece], pieces: list[Piece]) -> bool:
+    """Whether a name goes on in a word that both sentences have: "Ada" of "Ada Lowe"."""
+    first, last = pieces.index(said[0]), pieces.index(said[-1]) + 1
+    return bool(of_class("name", pieces[max(0, first - 1) : first] + pieces[last : last + 1]))
+
+
+def of_class(kind: str, pieces: list[Piece]) -> list[Piece]:
+    """The pieces that have a label of one class."""
+    return [p for p in pieces if any(label.kind == kind for label in p.labels)]
+
+
+def _owns(pieces: list[Piece], text: str) -> bool:
+    return bool(POSSESSIVE.search(text[pieces[-1].start : pieces[-1].end]))
+
+
+def _article(pieces: list[Piece], text: str) -> bool:
+    """Whether "the" stands before: "the German" may be anyone."""
+    return text[max(0, pieces[0].start - 5) : pieces[0].start].lower().split()[-1:] == ["the"]
+
+
+def _keys(kind: str, pieces: list[Piece]) -> frozenset[str]:
+    return frozenset(x.key for p in pieces for x in p.labels if x.kind == kind)
+
+
+def _same(kind: str, one: frozenset[str], other: frozenset[str]) -> bool:
+    return bool(one & other) or (kind == "name" and bool(other) and alike(one, other))
+
+
+def _beside(pieces: list[Piece], said: list[Piece], reach: int) -> frozenset[str]:
+    """The content words near some pieces."""
+    first, last = pieces.index(said[0]), pieces.index(said[-1]) + 1
+    near = pieces[max(0, first - reach) : first] + pieces[last : last + reach]
+    return frozenset(p.key for p in near if p.content)
+
+
+def _known(kind: str, said: list[Piece], pair: Pair) -> bool:
+    """Whether the article has what is said at all; what it lacks is another gate's business."""
+    if kind in WRITTEN:
+        return all(name_key(x.written) in pair.names.cased or kind == "ordinal" for p in said for x in p.labels)
+    figures = parse_with_names(written(said, pair.claim.text))
+    return all(pair.claim.part.figures.matches(figure) for figure in figures)
+
+
+def _elsewhere(kind: str, said: list[Piece], pair: Pair) -> bool:
+    """Whether another sentence has what is said with half of the words beside it; or too many have it to tell."""
+    labelled = frozenset(p.key for p in pair.mine if p.labels)
+    beside = _beside(pair.mine, said, _FAR) - labelled
+    about = set(_sentences(kind, said, pair)) - {pair.sentence}
+    if len(about) > _MOST_ABOUT:
+        return True
+    return any(len(beside & s.stems) >= max(1, _HALF * len(beside)) for s in about)
+
+
+def _sentences(kind: str, said: list[Piece], pair: Pair) -> Iterator[Sentence]:
+    """The sentences of the article that have what is said."""
+    part = pair.claim.part
+    if kind in WRITTEN:
+        for piece in said:
+            yield from part.sentences.holding(stem(name_key(POSSESSIVE.sub("", written([piece], pair.claim.text)))))
+        return
+    for figure in parse_with_names(written(said, pair.claim.text)):
+        for match in part.figures.matches(figure)[:_MOST]:
+            at = bisect_right(part.sentences.all, match.start, key=lambda s: s.start) - 1
+            yield part.sentences.all[max(0, at)]
+
+
+def written(pieces: list[Piece], text: str) -> str:
+    """How ``text`` writes the first to the last of some pieces."""
+    return text[pieces[0].start : pieces[-1].end]
