@@ -21,6 +21,7 @@ _GOVERNORS = frozenset(_WORDS["governors"])
 _KEEPING = frozenset(_WORDS["keeping"])
 _PARTLY = frozenset(_WORDS["partly"])
 _OPEN = frozenset(_WORDS["open"])
+_OPEN_CLAUSES = frozenset(_WORDS["open_clauses"])
 _AFFIRMING = frozenset(_WORDS["affirming"])
 _REACH = 12
 _CARELESS = re.compile(r"n[;´`‘’]t$", re.IGNORECASE)
@@ -81,7 +82,7 @@ def _governed(words: tuple[Word, ...], at: int) -> bool | None:
         return governor.lemma != "stop" or words[at].tag == "VBG"  # who stops to look does look
     if dep == "advcl" and governor.lemma in _GOVERNORS:
         return None  # "stops the pump leaking" is often read as "stops, while the pump leaks"
-    if dep == "xcomp" and governor.lemma == "be" and any(words[c].lemma == "yet" for c in children(words, head)):
+    if dep == "xcomp" and any(words[c].lemma == "yet" for c in children(words, head)):
         return True
     if dep in _GOVERNED | {"dobj", "attr"}:
         return _plainly(words, head, at)
@@ -112,7 +113,7 @@ def denied(words: tuple[Word, ...], at: int) -> bool | None:
 
 
 def _is_open(words: tuple[Word, ...], at: int) -> bool:
-    return any(words[c].dep == "mark" and words[c].lemma in {*_OPEN, "if"} for c in children(words, at))
+    return any(words[c].dep == "mark" and words[c].lemma in _OPEN | _OPEN_CLAUSES for c in children(words, at))
 
 
 def denies(words: tuple[Word, ...], *, or_limits: bool = False) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gates.links import linked_alike, links, names_clash
+from gates.parse import children
 from gates.polarity import denied, denied_words, denies, denies_twice, negates
 from gates.thesaurus import opposites, same
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 _LEAST = 0.2
 _MORE = 0.35
+_MOST = 0.6
 """The shares of its words that a claim must find in a sentence of the article before the two are compared."""
 _STATING = frozenset({"VERB", "ADJ", "NOUN", "AUX"})
 _PREDICATE = frozenset({"attr", "acomp"})
@@ -105,9 +107,16 @@ def _affirmed(claim: Claim) -> Turn | None:
         if not pairs or not all(denied(p.words, p.there) for p in pairs):
             continue
         first = pairs[0]
+        # What is denied under a condition is not denied of all: the claim must be about the same case.
+        if _is_conditional(first) and first.rest.share < _MOST:
+            continue
         if _in_company(claim, here, first) and not names_clash(claim.words, here, first.words, first.there):
             return Turn(claim.words[here], first.words[first.there].text, first.rest)
     return None
+
+
+def _is_conditional(pair: _Pair) -> bool:
+    return any(pair.words[c].dep == "advcl" for c in children(pair.words, pair.there))
 
 
 def _in_company(claim: Claim, here: int, pair: _Pair) -> bool:

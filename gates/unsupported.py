@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from gates.causes import added_cause
 from gates.claims import Claim, claims
+from gates.compared import added_comparison
 from gates.context import Context
 from gates.exchanged import another_kind, modified, opposed
 from gates.gate import AnyItem, Gate
@@ -28,6 +29,7 @@ def check(item: AnyItem, context: Context) -> Iterator[Finding]:
         for turns in (denials, opposed, modified, another_kind):
             yield from (_turned(claim, turn) for turn in turns(claim))
         yield from _caused(claim)
+        yield from _compared(claim)
         yield from _foreign(claim)
 
 
@@ -55,6 +57,18 @@ def _caused(claim: Claim) -> Iterator[Finding]:
             message=f"“{claim.text[cause.start : cause.end]}” gives a cause that {claim.part.name} does not give;"
             f" the nearest it has is {_nearest(claim)}",
             span=claim.span(cause.start, cause.end),
+            evidence=_evidence(claim),
+        )
+
+
+def _compared(claim: Claim) -> Iterator[Finding]:
+    word = added_comparison(claim)
+    if word is not None:
+        yield Finding(
+            gate="unsupported",
+            message=f"“{word.text} … than” compares what {claim.part.name} does not compare;"
+            f" the nearest it has is {_nearest(claim)}",
+            span=claim.span(word.start, word.end),
             evidence=_evidence(claim),
         )
 
