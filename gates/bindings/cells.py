@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from gates.bindings.comparable import comparable
 from gates.bindings.label_words import Label, labels
+from gates.bindings.readings import figures_of
 from gates.bindings.telling import Clash, apart, best
-from gates.figures.parse import parse_with_names
 
 if TYPE_CHECKING:
     from gates.bindings.places import Place, Said
@@ -26,7 +26,7 @@ def in_table(said: Said, place: Place, claim: Claim, names: Names) -> Clash | No
     near = _labels(claim.text[said.join.start : said.join.end], names)
     row, column = _labels(cell.row, names), _labels(cell.column, names)
     for other in table.rivals(cell)[:_MOST_CELLS]:
-        if not any(comparable(f, place.figure, other.text) for f in parse_with_names(other.text)):
+        if not any(comparable(f, place.figure, other.text) for f in figures_of(other.text)):
             continue
         if other.row == cell.row:
             clash = _other_head(near, column, _labels(other.column, names))
@@ -38,7 +38,7 @@ def in_table(said: Said, place: Place, claim: Claim, names: Names) -> Clash | No
 
 
 def _labels(text: str, names: Names) -> frozenset[Label]:
-    return labels(text, names, tuple(f for f in parse_with_names(text) if f.kind != "name"))
+    return labels(text, names, figures_of(text))
 
 
 def _other_head(said: frozenset[Label], own: frozenset[Label], theirs: frozenset[Label]) -> Clash | None:

@@ -13,8 +13,8 @@ from gates.bindings.faults import Fault
 from gates.bindings.joins import join
 from gates.bindings.lone import lone
 from gates.bindings.places import Place, Said, places_of
+from gates.bindings.readings import figures_of
 from gates.bindings.swapped import swapped
-from gates.figures.parse import parse_with_names
 from gates.report import shown
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def crossed(claim: Claim, names: Names) -> Iterator[Fault]:
 
 def _said(claim: Claim, names: Names) -> Iterator[Said]:
     """The figures of a claim that the article has."""
-    figures = tuple(f for f in parse_with_names(claim.text) if f.kind != "name")
+    figures = figures_of(claim.text)
     numbers = [f for f in figures if f.kind == "ordinal" or not f.weak]
     for figure in numbers[:_MOST_FIGURES]:
         if places := places_of(figure, claim.part, names):

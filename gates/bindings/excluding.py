@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from gates.bindings.label_words import OPPOSITE, labels
 from gates.bindings.pieces import POLE, POSSESSIVE, WRITTEN
+from gates.bindings.readings import figures_and_names
 from gates.bindings.same_name import alike
-from gates.figures.parse import parse_with_names
 from gates.fold import fold, name_key
 from gates.support import stem
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from gates.bindings.pieces import Piece
     from gates.claims import Claim
@@ -38,11 +38,11 @@ class Pair:
     sentence: Sentence
     names: Names
     text: str
-    mine: list[Piece]
-    theirs: list[Piece]
+    mine: tuple[Piece, ...]
+    theirs: tuple[Piece, ...]
 
 
-def excludes(kind: str, said: list[Piece], told: list[Piece], pair: Pair) -> bool:
+def excludes(kind: str, said: Sequence[Piece], told: Sequence[Piece], pair: Pair) -> bool:
     """Whether what is said is something else, and the article has it, but not with the words beside it here."""
     if kind == "name" and (_goes_on(said, pair.mine) or _goes_on(told, pair.theirs)):
         return False
@@ -63,7 +63,7 @@ def excludes(kind: str, said: list[Piece], told: list[Piece], pair: Pair) -> boo
 
 
 def _units(text: str) -> frozenset[str]:
-    return frozenset(unit for figure in parse_with_names(text) for unit in figure.units)
+    return frozenset(unit for figure in figures_and_names(text) for unit in figure.units)
 
 
 def _poles_near(pair: Pair) -> frozenset[str]:
@@ -72,27 +72,27 @@ def _poles_near(pair: Pair) -> frozenset[str]:
     return frozenset(x.key for text in texts for x in labels(text, pair.names, ()) if x.kind == POLE)
 
 
-def _goes_on(said: list[Piece], pieces: list[Piece]) -> bool:
+def _goes_on(said: Sequence[Piece], pieces: Sequence[Piece]) -> bool:
     """Whether a name goes on in a word that both sentences have: "Ada" of "Ada Lowe"."""
     first, last = pieces.index(said[0]), pieces.index(said[-1]) + 1
-    return bool(of_class("name", pieces[max(0, first - 1) : first] + pieces[last : last + 1]))
+    return bool(of_class("name", [*pieces[max(0, first - 1) : first], *pieces[last : last + 1]]))
 
 
-def of_class(kind: str, pieces: list[Piece]) -> list[Piece]:
+def of_class(kind: str, pieces: Sequence[Piece]) -> list[Piece]:
     """The pieces that have a label of one class."""
     return [p for p in pieces if any(label.kind == kind for label in p.labels)]
 
 
-def _owns(pieces: list[Piece], text: str) -> bool:
+def _owns(pieces: Sequence[Piece], text: str) -> bool:
     return bool(POSSESSIVE.search(text[pieces[-1].start : pieces[-1].end]))
 
 
-def _article(pieces: list[Piece], text: str) -> bool:
+def _article(pieces: Sequence[Piece], text: str) -> bool:
     """Whether "the" stands before: "the German" may be anyone."""
     return text[max(0, pieces[0].start - 5) : pieces[0].start].lower().split()[-1:] == ["the"]
 
 
-def _keys(kind: str, pieces: list[Piece]) -> frozenset[str]:
+def _keys(kind: str, pieces: Sequence[Piece]) -> frozenset[str]:
     return frozenset(x.key for p in pieces for x in p.labels if x.kind == kind)
 
 
@@ -100,22 +100,22 @@ def _same(kind: str, one: frozenset[str], other: frozenset[str]) -> bool:
     return bool(one & other) or (kind == "name" and bool(other) and alike(one, other))
 
 
-def _beside(pieces: list[Piece], said: list[Piece], reach: int) -> frozenset[str]:
+def _beside(pieces: Sequence[Piece], said: Sequence[Piece], reach: int) -> frozenset[str]:
     """The content words near some pieces."""
     first, last = pieces.index(said[0]), pieces.index(said[-1]) + 1
-    near = pieces[max(0, first - reach) : first] + pieces[last : last + reach]
+    near = [*pieces[max(0, first - reach) : first], *pieces[last : last + reach]]
     return frozenset(p.key for p in near if p.content)
 
 
-def _known(kind: str, said: list[Piece], pair: Pair) -> bool:
+def _known(kind: str, said: Sequence[Piece], pair: Pair) -> bool:
     """Whether the article has what is said at all; what it lacks is another gate's business."""
     if kind in WRITTEN:
         return all(name_key(x.written) in pair.names.cased or kind == "ordinal" for p in said for x in p.labels)
-    figures = parse_with_names(written(said, pair.claim.text))
+    figures = figures_and_names(written(said, pair.claim.text))
     return all(pair.claim.part.figures.matches(figure) for figure in figures)
 
 
-def _elsewhere(kind: str, said: list[Piece], pair: Pair) -> bool:
+def _elsewhere(kind: str, said: Sequence[Piece], pair: Pair) -> bool:
     """Whether another sentence has what is said with half of the words beside it; or too many have it to tell."""
     labelled = frozenset(p.key for p in pair.mine if p.labels)
     beside = _beside(pair.mine, said, _FAR) - labelled
@@ -125,19 +125,19 @@ def _elsewhere(kind: str, said: list[Piece], pair: Pair) -> bool:
     return any(len(beside & s.stems) >= max(1, _HALF * len(beside)) for s in about)
 
 
-def _sentences(kind: str, said: list[Piece], pair: Pair) -> Iterator[Sentence]:
+def _sentences(kind: str, said: Sequence[Piece], pair: Pair) -> Iterator[Sentence]:
     """The sentences of the article that have what is said."""
     part = pair.claim.part
     if kind in WRITTEN:
         for piece in said:
             yield from part.sentences.holding(stem(name_key(POSSESSIVE.sub("", written([piece], pair.claim.text)))))
         return
-    for figure in parse_with_names(written(said, pair.claim.text)):
+    for figure in figures_and_names(written(said, pair.claim.text)):
         for match in part.figures.matches(figure)[:_MOST]:
             at = bisect_right(part.sentences.all, match.start, key=lambda s: s.start) - 1
             yield part.sentences.all[max(0, at)]
 
 
-def written(pieces: list[Piece], text: str) -> str:
+def written(pieces: Sequence[Piece], text: str) -> str:
     """How ``text`` writes the first to the last of some pieces."""
     return text[pieces[0].start : pieces[-1].end]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from gates.bindings.comparable import comparable, figures_within, is_year
 from gates.bindings.faults import Fault
-from gates.figures.parse import parse_with_names
+from gates.bindings.readings import figures_and_names
 from gates.report import shown
 from gates.support import content_words
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from gates.claims import Claim
     from gates.figures import Figure
     from gates.nouns import Names
-    from gates.sentences import Rest, Sentence
+    from gates.sentences import Rest
 
 _ENOUGH = 0.5
 _LITTLE = 0.5
@@ -31,7 +31,7 @@ def foreign(claim: Claim, _: Names) -> Iterator[Fault]:
     """The figures of a claim that the article has in other matters alone, at most one fault for each."""
     if claim.share < _ENOUGH or claim.rests[0].sentence.row:
         return
-    figures = [f for f in parse_with_names(claim.text) if f.kind in {"number", "date"} and not (f.weak or f.hedge)]
+    figures = [f for f in figures_and_names(claim.text) if f.kind in {"number", "date"} and not (f.weak or f.hedge)]
     for figure in figures[:_MOST_FIGURES]:
         places = claim.part.figures.matches(figure)
         if not places or len(places) > _MOST_PLACES or _related(claim, [p.start for p in places]):
@@ -43,19 +43,14 @@ def foreign(claim: Claim, _: Names) -> Iterator[Fault]:
 
 def _related(claim: Claim, starts: list[int]) -> bool:
     """Whether a sentence that has the figure has a good part of the claim's words too."""
+    least = _LITTLE * claim.share
     sentences = claim.part.sentences
     around = {sentences.all[max(0, bisect_right(sentences.all, at, key=lambda s: s.start) - 1)] for at in starts}
-    return any(_share(claim, s) >= _LITTLE * claim.share for s in around) or bool(
-        around & {rest.sentence for rest in claim.rests if rest.share >= _LITTLE * claim.share}
-    )
-
-
-def _share(claim: Claim, sentence: Sentence) -> float:
-    """The share of the claim's words, by weight, that a sentence has; figures left out."""
-    mine = frozenset(s for s in content_words(claim.text) if not s[0].isdigit())
-    weight = claim.part.sentences.weight
-    total = sum(weight(s) for s in mine)
-    return sum(weight(s) for s in mine & sentence.stems) / total if total else 1.0
+    if any(rest.sentence in around and rest.share >= least for rest in claim.rests):
+        return True
+    weights = {s: sentences.weight(s) for s in content_words(claim.text) if not s[0].isdigit()}
+    total = sum(weights.values())
+    return not total or any(sum(weights[s] for s in weights.keys() & x.stems) / total >= least for x in around)
 
 
 def _rival(claim: Claim, figure: Figure, mine: list[Figure]) -> tuple[Figure, Rest] | None:

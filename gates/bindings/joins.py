@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from gates.bindings.comparable import comparable, moved
 from gates.bindings.cuts import grouped, stretch
-from gates.bindings.label_words import Label, labels
+from gates.bindings.label_words import Label, placed_labels
 
 if TYPE_CHECKING:
     from gates.figures import Figure
@@ -51,9 +51,9 @@ def join(text: str, figures: tuple[Figure, ...], figure: Figure, names: Names) -
     within = tuple(moved(f, -start) for f in figures if start <= f.start < end)
     alike = frozenset(f.start - start for f in same)
     low, high = _near(text, start, end, group)
-    found = labels(text[start:end], names, within, alike)
-    near = labels(text[start:end], names, within, alike, (low - start, high - start))
-    return Join(figure, start, end, found, near, group.index(figure), len(group))
+    found = placed_labels(text[start:end], names, within, alike)
+    near = frozenset(label for label, at in found if at is None or low <= start + at < high)
+    return Join(figure, start, end, frozenset(label for label, _ in found), near, group.index(figure), len(group))
 
 
 def _near(text: str, start: int, end: int, group: list[Figure]) -> tuple[int, int]:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from gates.figures import Figure
 from gates.fold import name_key
@@ -53,6 +54,7 @@ BEHIND = "behind "
 """How the class of a word behind a preposition begins: of "in straw" and "in felt" one excludes the other."""
 _LEAD = re.compile(r"\b(against|in|at|with|for|under|during|from|on|by)\s(?:the\s|an?\s)?$", re.IGNORECASE)
 _OPENS = re.compile(r"(?:^|[.!?:;\n][\"')\]]*\s+)[\"'(\[]*\Z")
+_ON = "on"
 _REACH = 12
 _SHORTEST = 3
 
@@ -69,40 +71,67 @@ class Label:
     written: str = field(default="", compare=False)
 
 
-def labels(
-    text: str,
-    names: Names,
-    figures: tuple[Figure, ...],
-    labelled: frozenset[int] = frozenset(),
-    near: tuple[int, int] | None = None,
-) -> frozenset[Label]:
-    """The labels of a stretch, of which ``figures`` are all figures; those that start at ``labelled`` are no labels.
+def labels(text: str, names: Names, figures: tuple[Figure, ...]) -> frozenset[Label]:
+    """The labels of a text, of which ``figures`` are all figures."""
+    return frozenset(label for label, _ in placed_labels(text, names, figures, frozenset()))
 
-    Plain words are labels within ``near`` alone, where it is given.
+
+def placed_labels(
+    text: str, names: Names, figures: tuple[Figure, ...], labelled: frozenset[int]
+) -> list[tuple[Label, int | None]]:
+    """The labels of a text, of which ``figures`` are all figures; those that start at ``labelled`` are no labels.
+
+    A plain word comes with the offset at which it stands, any other label without.
     """
-    low, high = near or (0, len(text))
-    found: set[Label] = set()
+    found: list[tuple[Label, int | None]] = []
     for figure in figures:
         if figure.kind == "ordinal" and figure.start not in labelled:
             continue
         if figure.start not in labelled:
-            found.update(_of_figure(figure))
+            found += [(label, None) for label in _of_figure(figure)]
         text = text[: figure.start] + " " * (figure.end - figure.start) + text[figure.end :]
-    plain_words = words_of("function_words.txt")
     for match in _WORD.finditer(text):
-        word = _POSSESSIVE.sub("", match[0])
-        key = name_key(word)
-        if label := _listed(word, key, text, match.end()):
-            found.add(label)
-        elif is_name(word, key, names) and not (
-            _OPENS.search(text[max(0, match.start() - _REACH) : match.start()]) and kinds(key)
-        ):
-            found.add(Label("name", singulars(key)[-1] if len(key) > _SHORTEST + 1 else key, word))
-        elif low <= match.start() < high and key not in plain_words and len(key) >= _SHORTEST and not key[0].isdigit():
-            found.add(Label("word", stem(key), word))
+        word = _seen(match[0])
+        if word.listed and (word.key != _ON or _SWITCHED_ON.match(text, match.end())):
+            found.append((word.listed, None))
+        elif is_name(word.text, word.key, names) and not _opens(text, match.start(), word.key):
+            found.append((Label("name", word.singular, word.text), None))
+        elif word.plain:
+            found.append((word.plain, match.start()))
             if lead := _LEAD.search(text, max(0, match.start() - _REACH), match.start()):
-                found.add(Label(BEHIND + lead[1].lower(), stem(key), word))
-    return frozenset(found)
+                found.append((Label(BEHIND + lead[1].lower(), word.plain.key, word.text), match.start()))
+    return found
+
+
+def may_exclude(word: str, names: Names) -> bool:
+    """Whether a word can be a label of a class that excludes others."""
+    seen = _seen(word)
+    return seen.listed is not None or is_name(seen.text, seen.key, names)
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """What a word is in any article: ``listed`` and ``plain`` are its labels as one of a class and as a plain word."""
+
+    text: str
+    key: str
+    singular: str
+    listed: Label | None
+    plain: Label | None
+
+
+@lru_cache(maxsize=16_384)
+def _seen(written: str) -> _Seen:
+    word = _POSSESSIVE.sub("", written)
+    key = name_key(word)
+    content = len(key) >= _SHORTEST and not key[0].isdigit() and key not in words_of("function_words.txt")
+    singular = singulars(key)[-1] if len(key) > _SHORTEST + 1 else key
+    return _Seen(word, key, singular, _listed(word, key), Label("word", stem(key), word) if content else None)
+
+
+def _opens(text: str, at: int, key: str) -> bool:
+    """Whether a word has its capital because it opens a sentence, and not for being a name."""
+    return bool(_OPENS.search(text[max(0, at - _REACH) : at]) and kinds(key))
 
 
 def _of_figure(figure: Figure) -> Iterator[Label]:
@@ -121,11 +150,11 @@ def _of_figure(figure: Figure) -> Iterator[Label]:
 
 def is_name(word: str, key: str, names: Names) -> bool:
     """Whether a word is a name of the article: it has a capital or a digit there, and never stands in lower case."""
-    if word.rstrip(".") in words_of("titles.txt") or key in words_of("function_words.txt"):
+    if key not in names.cased or word.rstrip(".") in words_of("titles.txt") or key in words_of("function_words.txt"):
         return False
-    return (
-        any(c.isupper() for c in word) and key in names.cased and key not in names.lower and not key[0].isdigit()
-    ) or (any(c.isdigit() for c in key) and any(c.isalpha() for c in key) and key in names.cased)
+    if any(c.isupper() for c in word) and key not in names.lower and not key[0].isdigit():
+        return True
+    return any(c.isdigit() for c in key) and any(c.isalpha() for c in key)
 
 
 def is_time(keys: AbstractSet[str]) -> bool:
@@ -133,7 +162,7 @@ def is_time(keys: AbstractSet[str]) -> bool:
     return bool(keys) and keys <= {*_MONTHS, *_DAYS}
 
 
-def _listed(word: str, key: str, text: str, end: int) -> Label | None:
+def _listed(word: str, key: str) -> Label | None:
     if key in _ORDINALS:
         return Label("ordinal", str(_ORDINALS[key]), word)
     if found := _NTH.fullmatch(key):
@@ -142,6 +171,4 @@ def _listed(word: str, key: str, text: str, end: int) -> Label | None:
         return Label("month", key, word)
     if key in _DAYS:
         return Label("day", key, word)
-    if key == "on" and not _SWITCHED_ON.match(text, end):
-        return None
     return Label("pole", key, word) if key in OPPOSITE else None

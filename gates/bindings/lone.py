@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gates.bindings.cells import in_table
-from gates.bindings.comparable import comparable, figures_within
-from gates.bindings.joins import join
+from gates.bindings.comparable import comparable
 from gates.bindings.label_words import BEHIND, Label
+from gates.bindings.places import figures_in, join_in
 from gates.bindings.telling import NAMING, Clash, apart, best, of_class
 
 if TYPE_CHECKING:
@@ -34,10 +34,10 @@ def lone(said: Said, claim: Claim, names: Names) -> tuple[Clash, Place] | None:
 
 def _in_sentence(said: Said, place: Place, claim: Claim, names: Names) -> Clash | None:
     text, own = place.sentence.text, place.join
-    figures = figures_within(claim.part.figures, place.sentence.start, place.sentence.end)
+    figures = figures_in(place.sentence, claim.part)
     rivals = [f for f in figures if f.value != own.figure.value and comparable(f, own.figure, text)]
     for rival in rivals[:_MOST_RIVALS]:
-        theirs = join(text, figures, rival, names)
+        theirs = join_in(place.sentence, rival, claim.part, names)
         clash = _confused(said.join.labels, own.labels, theirs.labels) if theirs.start != own.start else None
         if clash:
             return clash

@@ -8,7 +8,8 @@ from gates.bindings.faults import Fault
 from gates.bindings.label_words import is_time
 from gates.bindings.name_places import name_place
 from gates.bindings.names_at import name_at, name_text
-from gates.bindings.roles import PLACES, roles
+from gates.bindings.readings import roles_of
+from gates.bindings.roles import PLACES
 from gates.bindings.same_name import alike
 from gates.fold import fold, name_key
 from gates.parse import parsed
@@ -40,7 +41,7 @@ _TOLD = {"agent": "as the doer of", "patient": "as what is done to by", "owner":
 def misplaced(claim: Claim, names: Names) -> Iterator[Fault]:
     """The names of a claim in another name's place, at most one fault for each."""
     told: set[int] = set()
-    for role in roles(claim.words)[:_MOST_ROLES]:
+    for role in roles_of(claim.text)[:_MOST_ROLES]:
         place = name_place(claim, role, names)
         if place and role.filler not in told and (fault := _other_name(place)):
             told.add(role.filler)
@@ -55,7 +56,7 @@ def _other_name(place: NamePlace) -> Fault | None:
         if len(place.rest & sentence.stems) < least:
             continue
         text = fold(sentence.text).text
-        other = _against(place, parsed(text))
+        other = _against(place, text)
         if other is True:
             return None
         if other is not False and found is None:
@@ -71,9 +72,9 @@ def _candidates(place: NamePlace) -> list[Sentence]:
     return [s for s in dict.fromkeys(rest.sentence for rest in near) if not s.row][:_MOST_SENTENCES]
 
 
-def _against(place: NamePlace, theirs: tuple[Word, ...]) -> int | bool:
+def _against(place: NamePlace, text: str) -> int | bool:
     """The word of the article's sentence that is in the name's place; true where the name may be right there."""
-    found = roles(theirs)
+    theirs, found = parsed(text), roles_of(text)
     fillers = [role.filler for role in found if _alike_roles(place, role, theirs)]
     if not fillers:
         return False

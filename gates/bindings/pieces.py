@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from gates.bindings.label_words import Label, labels
-from gates.figures.parse import parse_with_names
+from gates.bindings.label_words import Label, labels, may_exclude
+from gates.bindings.readings import figures_and_names
 from gates.fold import name_key
 from gates.language import words_of
 from gates.support import stem
@@ -45,27 +46,38 @@ class Piece:
     labels: frozenset[Label]
 
 
-def pieces_of(text: str, names: Names) -> list[Piece]:
+def pieces_of(text: str, names: Names) -> tuple[Piece, ...]:
     """The pieces of a folded sentence, left to right, at most 90."""
     pieces: list[Piece] = []
     at = 0
-    for figure in [*parse_with_names(text), None]:
+    for figure in [*figures_and_names(text), None]:
         stop = figure.start if figure else len(text)
         pieces += [_word(m, names) for m in _WORD.finditer(text, at, stop) if not _SPEAKER.match(text, m.end())]
         if figure:
             pieces.append(_figure(figure, text, names))
             at = max(at, figure.end)
-    return pieces[:_LONGEST]
+    return tuple(pieces[:_LONGEST])
 
 
 def _word(match: re.Match[str], names: Names) -> Piece:
-    word = POSSESSIVE.sub("", match[0])
+    word, key, content = _read(match[0])
+    found = _labels(match, word, names) if may_exclude(word, names) else frozenset()
+    return Piece(match.start(), match.end(), key, content, found)
+
+
+@lru_cache(maxsize=16_384)
+def _read(written: str) -> tuple[str, str, bool]:
+    """A word without its possessive, its stem, and whether it carries content."""
+    word = POSSESSIVE.sub("", written)
     key = name_key(word)
-    # The words before it tell whether the word opens a sentence, where it has its capital for that.
+    return word, stem(key), key not in words_of("function_words.txt")
+
+
+def _labels(match: re.Match[str], word: str, names: Names) -> frozenset[Label]:
+    # What stands before it tells whether the word opens a sentence, where it has its capital for that.
     before = match.string[max(0, match.start() - _BEFORE) : match.start()]
     found = labels(f"{_BLANK.sub('', before)}{word}", names, ())
-    found = frozenset(x for x in found if x.kind in _EXCLUDING)
-    return Piece(match.start(), match.end(), stem(key), key not in words_of("function_words.txt"), found)
+    return frozenset(x for x in found if x.kind in _EXCLUDING)
 
 
 def _figure(figure: Figure, text: str, names: Names) -> Piece:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from gates.bindings.excluding import Pair, excludes, of_class, written
 from gates.bindings.faults import Fault
 from gates.bindings.pieces import COUNTED, WRITTEN, pieces_of
+from gates.bindings.remembered import Remembered
 from gates.fold import fold
 from gates.report import shown
 
@@ -17,32 +18,43 @@ if TYPE_CHECKING:
     from gates.bindings.pieces import Piece
     from gates.claims import Claim
     from gates.nouns import Names
+    from gates.sentences import Sentence
 
 _WIDEST = 6
 _REACH = 3
 _ENOUGH = 0.4
 _MOSTLY = 0.6
+_PIECES: Remembered[int, tuple[Piece, ...]] = Remembered()
 
 
 def replaced(claim: Claim, names: Names) -> Iterator[Fault]:
     """The names, dates and figures of a claim in the place of others, beside the nearest sentence that has any."""
-    mine = pieces_of(claim.text, names)
-    for rest in claim.rests[:2]:
-        if rest.sentence.row:
-            continue
-        text = fold(rest.sentence.text).text
-        found = list(_differences(Pair(claim, rest.sentence, names, text, mine, pieces_of(text, names))))
+    rests = [rest for rest in claim.rests[:2] if not rest.sentence.row]
+    mine = pieces_of(claim.text, names) if rests else ()
+    if not any(piece.labels for piece in mine):
+        return
+    for rest in rests:
+        found = list(_differences(_pair(claim, rest.sentence, names, mine)))
         if found:
             yield from found
             return
 
 
+def _pair(claim: Claim, sentence: Sentence, names: Names, mine: tuple[Piece, ...]) -> Pair:
+    text = fold(sentence.text).text
+    theirs = _PIECES.get(claim.part.sentences, sentence.start, lambda: pieces_of(text, names))
+    return Pair(claim, sentence, names, text, mine, theirs)
+
+
 def _differences(pair: Pair) -> Iterator[Fault]:
     """Where both sentences go on alike before and behind, and have another thing of one class between."""
     mine = pair.mine
+    content = sum(p.content for p in mine)
+    held = {p.key for p in pair.theirs}
+    if sum(p.content for p in mine if p.key in held) < _ENOUGH * content or not any(p.labels for p in pair.theirs):
+        return
     steps = SequenceMatcher(None, [p.key for p in mine], [p.key for p in pair.theirs], autojunk=False).get_opcodes()
     kept = sum(p.content for tag, a, b, _, _ in steps if tag == "equal" for p in mine[a:b])
-    content = sum(p.content for p in mine)
     if kept < _ENOUGH * content:
         return
     for at, step in enumerate(steps):
@@ -57,8 +69,13 @@ def _differences(pair: Pair) -> Iterator[Fault]:
 
 
 def _between(
-    mine: list[Piece], theirs: list[Piece], steps: Sequence[tuple[str, int, int, int, int]], at: int, *, mostly: bool
-) -> Iterator[tuple[list[Piece], list[Piece]]]:
+    mine: tuple[Piece, ...],
+    theirs: tuple[Piece, ...],
+    steps: Sequence[tuple[str, int, int, int, int]],
+    at: int,
+    *,
+    mostly: bool,
+) -> Iterator[tuple[tuple[Piece, ...], tuple[Piece, ...]]]:
     """What two sentences have between words that they share; of a long stretch, what touches those words."""
     _, a, b, c, d = steps[at]
     left = mine[max(steps[at - 1][1], a - _REACH) : a] if at else []
