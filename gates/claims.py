@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 MOST_SENTENCES = 40
 """How many sentences of an item are compared with the article; the bounds of an item's length allow fewer."""
 _RESTING = 3
-_NEAR = 6
-_LEAST = 0.15
+_NEAR = 12
+_LEAST = 0.1
 """The least share of a claim's words that a sentence must have to be held against it."""
 CONTENT = ("NOUN", "VERB", "ADJ", "ADV")
 

@@ -12,7 +12,7 @@ from gates.links import linked_alike, links, names_clash
 from gates.polarity import denied, denies, negates
 from gates.siblings import siblings
 from gates.support import stem
-from gates.thesaurus import explained_by, opposites, same, stands_for
+from gates.thesaurus import explained_by, key, opposites, same, stands_for
 from gates.turned import Turn
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from gates.claims import Claim
     from gates.parse import Word
 
-_LEAST = 0.2
+_LEAST = 0.15
 _MORE = 0.3
 """The shares of its words that a claim must find in a sentence of the article before the two are compared."""
 _MODIFIERS = frozenset({"compound", "amod", "nmod", "poss"})
@@ -68,7 +68,7 @@ def _exchanged(claim: Claim, against: Callable[[str], frozenset[str]]) -> Iterat
     held = frozenset().union(*(_forms(words) for words in claim.near_words))
     for here, word in enumerate(claim.words):
         forms = {word.lemma, word.text.casefold()}
-        if word not in claim.content or (_loose(word) and word.pos != "ADJ"):
+        if word not in claim.content or word.dep == "prep" or (_loose(word) and word.pos != "ADJ"):
             continue
         if forms & held or explained_by(word.lemma) & held:
             continue
@@ -83,10 +83,12 @@ def _against(claim: Claim, here: int, ruled_out: frozenset[str]) -> Turn | None:
     word = claim.words[here]
     for rest, words in zip(claim.near, claim.near_words, strict=True):
         for there, other in enumerate(words):
-            if not {other.lemma, other.text.casefold()} & ruled_out or _degree(word) != _degree(other):
+            if not {key(other.lemma), other.text.casefold()} & ruled_out or _degree(word) != _degree(other):
                 continue
             pair = _Pair(claim.words, here, words, there)
             if names_clash(claim.words, here, words, there) or not (pair.linked or pair.alike):
+                continue
+            if pair.contrary:
                 continue
             if not pair.denied_alike and not (pair.linked and rest.share >= _MORE and pair.both_affirmed):
                 continue
@@ -121,6 +123,11 @@ class _Pair:
     def denied_alike(self) -> bool:
         """Whether both sentences deny, or neither."""
         return denies(self.words) == denies(self.others)
+
+    @property
+    def contrary(self) -> bool:
+        """Whether one of the two is denied: "not expected to stay" is "expected to leave"."""
+        return {denied(self.words, self.here), denied(self.others, self.there)} == {True, False}
 
     @property
     def both_affirmed(self) -> bool:

@@ -16,7 +16,8 @@ _SHORTEST = 4
 def key(lemma: str) -> str:
     """A base form in the spelling of the lists: lower case, "-ise"."""
     word = lemma.casefold().strip("'’.-")
-    return word[:-3] + "ise" if word.endswith("ize") and len(word) > len("prize") else word
+    american = word.endswith("ize") and len(word) > len("prize") and not word.endswith("size")
+    return word[:-3] + "ise" if american or word.endswith(("emphasize", "synthesize")) else word
 
 
 @cache
