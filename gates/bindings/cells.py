@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gates.bindings.comparable import comparable
-from gates.bindings.label_words import Label, labels
+from gates.bindings.labels import labels
 from gates.bindings.readings import figures_of
 from gates.bindings.telling import Clash, apart, best
 
 if TYPE_CHECKING:
+    from gates.bindings.label_words import Label
     from gates.bindings.places import Place, Said
     from gates.claims import Claim
     from gates.nouns import Names

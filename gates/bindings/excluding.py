@@ -6,7 +6,8 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gates.bindings.label_words import OPPOSITE, labels
+from gates.bindings.label_words import OPPOSITE
+from gates.bindings.labels import labels
 from gates.bindings.pieces import POLE, POSSESSIVE, WRITTEN
 from gates.bindings.readings import figures_and_names
 from gates.bindings.same_name import alike

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 
 from gates.bindings.comparable import comparable, moved
 from gates.bindings.cuts import grouped, stretch
-from gates.bindings.label_words import Label, placed_labels
+from gates.bindings.labels import placed_labels
 
 if TYPE_CHECKING:
+    from gates.bindings.label_words import Label
     from gates.figures import Figure
     from gates.nouns import Names
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from gates.bindings.label_words import Label, labels, may_exclude
+from gates.bindings.label_words import Label, may_exclude
+from gates.bindings.labels import labels
 from gates.bindings.readings import figures_and_names
 from gates.fold import name_key
 from gates.language import words_of
