@@ -30,16 +30,24 @@ _AMOUNTS = frozenset({"many", "much", "few", "little", "more", "less"})
 
 def opposed(claim: Claim) -> Iterator[Turn]:
     """A word in the place of its opposite; one turn at most."""
-    yield from _exchanged(claim, _opposites)
+    yield from _exchanged(claim, opposite_to)
 
 
-def _opposites(word: str) -> frozenset[str]:
+def opposite_to(word: str) -> frozenset[str]:
+    """The opposites of a word, less what a paraphrase may put for it."""
     return opposites(word) - stands_for(word) - explained_by(word)
 
 
 def another_kind(claim: Claim) -> Iterator[Turn]:
     """A word in the place of another of its kind ("chemist" for "biologist"); one turn at most."""
     yield from _exchanged(claim, siblings)
+
+
+def excluded_by(word: Word, against: Callable[[str], frozenset[str]]) -> frozenset[str]:
+    """What a word excludes, by its base form and as it stands; nothing for a word of too many senses."""
+    if _loose(word) and word.pos != "ADJ":
+        return frozenset()
+    return against(word.lemma) | against(word.text.casefold())
 
 
 def modified(claim: Claim) -> Iterator[Turn]:
@@ -68,11 +76,11 @@ def _exchanged(claim: Claim, against: Callable[[str], frozenset[str]]) -> Iterat
     held = frozenset().union(*(_forms(words) for words in claim.near_words))
     for here, word in enumerate(claim.words):
         forms = {word.lemma, word.text.casefold()}
-        if word not in claim.content or word.dep == "prep" or (_loose(word) and word.pos != "ADJ"):
+        if word not in claim.content or word.dep == "prep":
             continue
         if forms & held or explained_by(word.lemma) & held:
             continue
-        ruled_out = (against(word.lemma) | against(word.text.casefold())) - said
+        ruled_out = excluded_by(word, against) - said
         turn = _against(claim, here, ruled_out) if ruled_out else None
         if turn is not None:
             yield turn
