@@ -15,6 +15,8 @@ _COUNTED = re.compile(
     r"\s+(?!(?:and|or|to|but|in|at|on|with|without|for|by|from|than|as|when|while|per|if|after|before|of|under|over)\b)"
     r"[a-z]"
 )
+_CHOICE = re.compile(r"\s?[-–—/]\s?|,?[\s-](?:or|to|through|till|until)[\s-](?:even\s|perhaps\s|maybe\s|at most\s)?")
+_FEW = 12
 _UNLIKE = frozenset({"time", "version", "hash", "reference", "decade", "name"})
 """Kinds of figures of which one never stands in another's place."""
 
@@ -42,6 +44,17 @@ def _elliptic(figure: Figure, text: str) -> bool:
 
 def _decimal(figure: Figure) -> bool:
     return figure.value is not None and figure.value != int(figure.value)
+
+
+def alternatives(one: Figure, other: Figure, text: str) -> bool:
+    """Whether two figures of ``text`` are a range or a choice: "two to three", "2 or 3"."""
+    first, last = sorted((one, other), key=lambda f: f.start)
+    return bool(_CHOICE.fullmatch(text, first.end, last.start))
+
+
+def is_count(figure: Figure) -> bool:
+    """Whether a figure is a small plain count in words, which stands beside many things: "two"."""
+    return figure.worded and not figure.units and figure.value is not None and abs(figure.value) <= _FEW
 
 
 def is_year(figure: Figure) -> bool:

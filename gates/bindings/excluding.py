@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from gates.bindings.label_words import OPPOSITE
 from gates.bindings.labels import labels
-from gates.bindings.pieces import POLE, POSSESSIVE, WRITTEN
+from gates.bindings.pieces import POLE, POSSESSIVE, WRITTEN, of_class, written
 from gates.bindings.readings import figures_and_names
 from gates.bindings.same_name import alike
 from gates.fold import fold, name_key
@@ -58,9 +58,11 @@ def excludes(kind: str, said: Sequence[Piece], told: Sequence[Piece], pair: Pair
         return False
     if _same(kind, one, other) or not _known(kind, said, pair):
         return False
-    near = _beside(pair.mine, said, _REACH)
+    # Behind another word ("over Ada" for "of Ben") the sentence was turned round, and its names with it.
+    reach = _REACH if kind != "name" or _lead(said, pair.mine) == _lead(told, pair.theirs) else _FAR
+    near = _beside(pair.mine, said, reach)
     others = [p for p in pair.theirs if p not in told and _same(kind, one, _keys(kind, [p]))]
-    return not any(near & _beside(pair.theirs, [p], _REACH) for p in others) and not _elsewhere(kind, said, pair)
+    return not any(near & _beside(pair.theirs, [p], reach) for p in others) and not _elsewhere(kind, said, pair)
 
 
 def _units(text: str) -> frozenset[str]:
@@ -79,9 +81,10 @@ def _goes_on(said: Sequence[Piece], pieces: Sequence[Piece]) -> bool:
     return bool(of_class("name", [*pieces[max(0, first - 1) : first], *pieces[last : last + 1]]))
 
 
-def of_class(kind: str, pieces: Sequence[Piece]) -> list[Piece]:
-    """The pieces that have a label of one class."""
-    return [p for p in pieces if any(label.kind == kind for label in p.labels)]
+def _lead(pieces: Sequence[Piece], sentence: Sequence[Piece]) -> str:
+    """What the word before some pieces is compared by; nothing where they open the sentence."""
+    first = sentence.index(pieces[0])
+    return sentence[first - 1].key if first else ""
 
 
 def _owns(pieces: Sequence[Piece], text: str) -> bool:
@@ -137,8 +140,3 @@ def _sentences(kind: str, said: Sequence[Piece], pair: Pair) -> Iterator[Sentenc
         for match in part.figures.matches(figure)[:_MOST]:
             at = bisect_right(part.sentences.all, match.start, key=lambda s: s.start) - 1
             yield part.sentences.all[max(0, at)]
-
-
-def written(pieces: Sequence[Piece], text: str) -> str:
-    """How ``text`` writes the first to the last of some pieces."""
-    return text[pieces[0].start : pieces[-1].end]

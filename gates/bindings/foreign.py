@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import TYPE_CHECKING
 
-from gates.bindings.comparable import comparable, figures_within, is_year
+from gates.bindings.comparable import comparable, figures_within, is_count, is_year
 from gates.bindings.faults import Fault
 from gates.bindings.readings import figures_and_names
 from gates.report import shown
@@ -65,6 +65,8 @@ def _rival(claim: Claim, figure: Figure, mine: list[Figure]) -> tuple[Figure, Re
             and all(y not in {None, int(figure.text)} for y, _, _ in other.dates)
         )
         if not (dated or comparable(figure, other, rest.sentence.text)) or _equal(figure, other):
+            continue
+        if is_count(figure) and not is_count(other):
             continue
         if any(_equal(other, f) for f in mine) or "-" in other.text:
             continue

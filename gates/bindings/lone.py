@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gates.bindings.cells import in_table
-from gates.bindings.comparable import comparable
+from gates.bindings.comparable import alternatives, comparable
 from gates.bindings.label_words import BEHIND, Label
 from gates.bindings.places import figures_in, join_in
 from gates.bindings.telling import NAMING, Clash, apart, best, of_class
@@ -13,6 +13,7 @@ from gates.bindings.telling import NAMING, Clash, apart, best, of_class
 if TYPE_CHECKING:
     from gates.bindings.places import Place, Said
     from gates.claims import Claim
+    from gates.figures import Figure
     from gates.nouns import Names
 
 _MOST_RIVALS = 12
@@ -35,13 +36,18 @@ def lone(said: Said, claim: Claim, names: Names) -> tuple[Clash, Place] | None:
 def _in_sentence(said: Said, place: Place, claim: Claim, names: Names) -> Clash | None:
     text, own = place.sentence.text, place.join
     figures = figures_in(place.sentence, claim.part)
-    rivals = [f for f in figures if f.value != own.figure.value and comparable(f, own.figure, text)]
+    rivals = [f for f in figures if _rival(f, own.figure, text)]
     for rival in rivals[:_MOST_RIVALS]:
         theirs = join_in(place.sentence, rival, claim.part, names)
         clash = _confused(said.join.labels, own.labels, theirs.labels) if theirs.start != own.start else None
         if clash:
             return clash
     return None
+
+
+def _rival(one: Figure, own: Figure, text: str) -> bool:
+    """Whether a figure of the article's sentence may be taken for another."""
+    return one.value != own.value and comparable(one, own, text) and not alternatives(one, own, text)
 
 
 def _confused(said: frozenset[Label], own: frozenset[Label], theirs: frozenset[Label]) -> Clash | None:

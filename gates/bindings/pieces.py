@@ -15,6 +15,8 @@ from gates.language import words_of
 from gates.support import stem
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from gates.figures import Figure
     from gates.nouns import Names
 
@@ -90,3 +92,13 @@ def _figure(figure: Figure, text: str, names: Names) -> Piece:
         key = "|".join(sorted(f"{x.kind} {x.key}" for x in found)) or figure.text.casefold()
     excluding = frozenset(x for x in found if x.kind in _EXCLUDING)
     return Piece(figure.start, figure.end, key, content=True, labels=excluding)
+
+
+def of_class(kind: str, pieces: Sequence[Piece]) -> list[Piece]:
+    """The pieces that have a label of one class."""
+    return [p for p in pieces if any(label.kind == kind for label in p.labels)]
+
+
+def written(pieces: Sequence[Piece], text: str) -> str:
+    """How ``text`` writes the first to the last of some pieces."""
+    return text[pieces[0].start : pieces[-1].end]

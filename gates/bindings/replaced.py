@@ -5,9 +5,9 @@ from __future__ import annotations
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
-from gates.bindings.excluding import Pair, excludes, of_class, written
+from gates.bindings.excluding import Pair, excludes
 from gates.bindings.faults import Fault
-from gates.bindings.pieces import COUNTED, WRITTEN, pieces_of
+from gates.bindings.pieces import COUNTED, WRITTEN, of_class, pieces_of, written
 from gates.bindings.remembered import Remembered
 from gates.fold import fold
 from gates.report import shown

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gates.bindings.comparable import comparable
+from gates.bindings.comparable import alternatives, comparable
 from gates.bindings.label_words import Label
 from gates.bindings.telling import NAMING, Clash, Verdict, apart, best, of_class
 
@@ -13,12 +13,13 @@ if TYPE_CHECKING:
 
     from gates.bindings.joins import Join
     from gates.bindings.places import Place, Said
+    from gates.figures import Figure
 
 
 def swapped(one: Said, all_said: Sequence[Said], text: str) -> tuple[Clash, Place] | None:
     """The clash of a figure with another of the claim ``text``, and where the article has it."""
     for other in all_said:
-        if other is one or _equal(one, other) or not comparable(one.figure, other.figure, text):
+        if other is one or _equal(one, other) or not _rivals(one.figure, other.figure, text):
             continue
         pairs = [(a, b) for a in one.places for b in other.places]
         listed = [(a, b) for a, b in pairs if a.sentence is b.sentence and a.join.start == b.join.start]
@@ -29,6 +30,11 @@ def swapped(one: Said, all_said: Sequence[Said], text: str) -> tuple[Clash, Plac
         if clash:
             return clash
     return None
+
+
+def _rivals(one: Figure, other: Figure, text: str) -> bool:
+    """Whether two figures of the claim may each be taken for the other."""
+    return comparable(one, other, text) and not alternatives(one, other, text)
 
 
 def _equal(one: Said, other: Said) -> bool:
