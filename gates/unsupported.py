@@ -16,7 +16,7 @@ from gates.context import Context
 from gates.exchanged import another_kind, modified, opposed
 from gates.gate import AnyItem, Gate
 from gates.novelty import unexplained
-from gates.swapped import swapped
+from gates.traded import traded
 from gates.turned import Turn, denials
 from schemas.finding import Evidence, Finding
 
@@ -27,7 +27,7 @@ _FEWEST = 4
 def check(item: AnyItem, context: Context) -> Iterator[Finding]:
     """Find claims that are turned round, causes that are added, and sentences that are foreign to the section."""
     for claim in claims(item, context):
-        for turns in (denials, opposed, modified, another_kind, swapped):
+        for turns in (denials, opposed, modified, another_kind, traded):
             yield from (_turned(claim, turn) for turn in turns(claim))
         yield from _caused(claim)
         yield from _compared(claim)

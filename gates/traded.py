@@ -1,4 +1,4 @@
-"""Words of one kind in each other's places: the nurse's day given to the doctor, and the doctor's to the nurse."""
+"""Words of one kind in each other's places: who is said to buy what the article has them sell."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _COMPANY = 2
 """How many words in common the two must stand with: both words are the article's, so one could be chance."""
 
 
-def swapped(claim: Claim) -> Iterator[Turn]:
+def traded(claim: Claim) -> Iterator[Turn]:
     """A word that the article has elsewhere, in the company of another of its kind; one turn at most."""
     for here, word in enumerate(claim.words):
         if word not in claim.content or word.dep == "prep":
