@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from gates.bindings.label_words import Label
     from gates.bindings.places import Place, Said
     from gates.claims import Claim
+    from gates.figures import Figure
     from gates.nouns import Names
 
 _MOST_CELLS = 400
@@ -21,12 +22,13 @@ _MOST_CELLS = 400
 def in_table(said: Said, place: Place, claim: Claim, names: Names) -> Clash | None:
     """The clash of a figure with another cell of its row or column.
 
-    A count in words ("two") stands beside many things, and is held only against heads that its clause names.
+    A count in words ("two"), or a choice of bare numbers ("2 or 3"), stands beside many things, and is held only
+    against heads that its clause names.
     """
     if place.cell is None or place.join.size > 2:  # noqa: PLR2004 - a list in one cell has its own order
         return None
     cell, table = place.cell
-    count = is_count(said.figure)
+    count = _plain(said.figure, claim.text)
     near = _said(said, claim, names, said.join.start, said.join.end)
     whole = near if count else _said(said, claim, names, 0, len(claim.text))
     row, column = _labels(cell.row, names), _labels(cell.column, names)
@@ -42,6 +44,12 @@ def in_table(said: Said, place: Place, claim: Claim, names: Names) -> Clash | No
         if clash:
             return clash
     return None
+
+
+def _plain(figure: Figure, text: str) -> bool:
+    """Whether a figure is a count in words, or one of a choice of bare numbers."""
+    choice = not figure.units and any(alternatives(f, figure, text) for f in figures_of(text))
+    return choice or is_count(figure)
 
 
 def _said(said: Said, claim: Claim, names: Names, start: int, end: int) -> frozenset[Label]:

@@ -120,13 +120,18 @@ def _known(kind: str, said: Sequence[Piece], pair: Pair) -> bool:
 
 
 def _elsewhere(kind: str, said: Sequence[Piece], pair: Pair) -> bool:
-    """Whether another sentence has what is said with half of the words beside it; or too many have it to tell."""
+    """Whether another sentence has what is said with half of the words beside it; or too many have it to tell.
+
+    A table's row has few words: a name beside what is said is enough there.
+    """
     labelled = frozenset(p.key for p in pair.mine if p.labels)
+    named = frozenset(p.key for p in of_class("name", pair.mine) if p not in said)
     beside = _beside(pair.mine, said, _FAR) - labelled
     about = set(_sentences(kind, said, pair)) - {pair.sentence}
     if len(about) > _MOST_ABOUT:
         return True
-    return any(len(beside & s.stems) >= max(1, _HALF * len(beside)) for s in about)
+    least = max(1, _HALF * len(beside))
+    return any(len(beside & s.stems) >= least or (s.row and named & s.stems) for s in about)
 
 
 def _sentences(kind: str, said: Sequence[Piece], pair: Pair) -> Iterator[Sentence]:
