@@ -125,4 +125,4 @@ def _masked(field: FieldName, folded: Plain, low: str) -> Iterator[Finding]:
                 yield at(_REASON, field, folded.span(start, end), message)
 
 
-GATE = Gate(_REASON, 2, _check)
+GATE = Gate(_REASON, 3, _check)

@@ -55,7 +55,7 @@ def _caused(claim: Claim) -> Iterator[Finding]:
     if cause is not None:
         yield Finding(
             gate="unsupported",
-            message=f"“{claim.text[cause.start : cause.end]}” gives a cause that {claim.part.name} does not give;"
+            message=f"“{_short(claim.text[cause.start : cause.end])}” gives a cause that {claim.part.name} does not give;"
             f" the nearest it has is {_nearest(claim)}",
             span=claim.span(cause.start, cause.end),
             evidence=_evidence(claim),
