@@ -63,7 +63,7 @@ def modified(claim: Claim) -> Iterator[Turn]:
         against = opposites(word.lemma) | opposites(word.text.casefold())
         found = next((w for w in beside if {w.lemma, w.text.casefold()} & against), None)
         if found and not any(same(word.lemma, w.lemma) for w in beside):
-            yield Turn(word, found.text, claim.rests[0])
+            yield Turn.at(word, found.text, claim.rests[0])
             return
 
 
@@ -101,7 +101,7 @@ def _against(claim: Claim, here: int, ruled_out: frozenset[str]) -> Turn | None:
             if not pair.denied_alike and not (pair.linked and rest.share >= _MORE and pair.both_affirmed):
                 continue
             if pair.linked or (rest.share >= _LEAST and not _elsewhere(claim, word) and not _loose(word)):
-                return Turn(word, other.text, rest)
+                return Turn.at(word, other.text, rest)
     return None
 
 

@@ -45,7 +45,7 @@ def _in_its_place(claim: Claim, here: int, ruled_out: frozenset[str]) -> Turn | 
             if names_clash(claim.words, here, words, there) or denied(claim.words, here) != denied(words, there):
                 continue
             if linked_alike(mine, links(words, there)) >= _COMPANY:
-                return Turn(word, other.text, rest)
+                return Turn.at(word, other.text, rest)
     return None
 
 

@@ -29,11 +29,21 @@ _LIGHT = frozenset({"be", "have", "do", "make", "get", "go", "say", "take", "mea
 
 @dataclass(frozen=True)
 class Turn:
-    """A word of a claim that turns round what ``rest`` says; ``theirs`` is the article's own word, where it has one."""
+    """Words of a claim (characters ``start`` to ``end`` of its text) that turn round what ``rest`` says.
 
-    word: Word
+    ``theirs`` is the article's own word, where it has one.
+    """
+
+    said: str
+    start: int
+    end: int
     theirs: str
     rest: Rest
+
+    @classmethod
+    def at(cls, word: Word, theirs: str, rest: Rest) -> Turn:
+        """A turn by one word."""
+        return cls(word.text, word.start, word.end, theirs, rest)
 
 
 def denials(claim: Claim) -> Iterator[Turn]:
@@ -94,7 +104,7 @@ def _denied(claim: Claim) -> Turn | None:
                 continue
             shared = denied_words(claim.words) & denied_words(first.words)
             if not shared and not names_clash(claim.words, here, first.words, first.there):
-                return Turn(claim.words[here], first.words[first.there].text, first.rest)
+                return Turn.at(claim.words[here], first.words[first.there].text, first.rest)
     return None
 
 
@@ -111,7 +121,7 @@ def _affirmed(claim: Claim) -> Turn | None:
         if _is_conditional(first) and first.rest.share < _MOST:
             continue
         if _in_company(claim, here, first) and not names_clash(claim.words, here, first.words, first.there):
-            return Turn(claim.words[here], first.words[first.there].text, first.rest)
+            return Turn.at(claim.words[here], first.words[first.there].text, first.rest)
     return None
 
 
@@ -134,7 +144,7 @@ def _added(claim: Claim) -> Turn | None:
     forms = {form for w in claim.resting_words[0] for form in (w.lemma, w.text.casefold())}
     if any(opposites(w.lemma) & forms for w in claim.content):
         return None
-    return Turn(word, "", claim.rests[0])
+    return Turn.at(word, "", claim.rests[0])
 
 
 def _of_some(claim: Claim) -> bool:

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from gates.causes import added_cause
 from gates.claims import Claim, claims
 from gates.compared import added_comparison
+from gates.compounds import recompounded
 from gates.context import Context
 from gates.exchanged import another_kind, modified, opposed
 from gates.gate import AnyItem, Gate
@@ -27,7 +28,7 @@ _FEWEST = 4
 def check(item: AnyItem, context: Context) -> Iterator[Finding]:
     """Find claims that are turned round, causes that are added, and sentences that are foreign to the section."""
     for claim in claims(item, context):
-        for turns in (denials, opposed, modified, another_kind, traded):
+        for turns in (denials, opposed, modified, another_kind, traded, recompounded):
             yield from (_turned(claim, turn) for turn in turns(claim))
         yield from _caused(claim)
         yield from _compared(claim)
@@ -40,12 +41,12 @@ def _evidence(claim: Claim, turn: Turn | None = None) -> tuple[Evidence, ...]:
 
 
 def _turned(claim: Claim, turn: Turn) -> Finding:
-    said = f"“{turn.word.text}” turns round what {claim.part.name} says"
+    said = f"“{turn.said}” turns round what {claim.part.name} says"
     told = f"it has “{turn.theirs}”" if turn.theirs else "nothing is denied there"
     return Finding(
         gate="unsupported",
         message=f"{said}; {told} in “{_short(turn.rest.sentence.text)}”",
-        span=claim.span(turn.word.start, turn.word.end),
+        span=claim.span(turn.start, turn.end),
         evidence=_evidence(claim, turn),
     )
 
@@ -53,9 +54,10 @@ def _turned(claim: Claim, turn: Turn) -> Finding:
 def _caused(claim: Claim) -> Iterator[Finding]:
     cause = added_cause(claim)
     if cause is not None:
+        given = _short(claim.text[cause.start : cause.end])
         yield Finding(
             gate="unsupported",
-            message=f"“{_short(claim.text[cause.start : cause.end])}” gives a cause that {claim.part.name} does not give;"
+            message=f"“{given}” gives a cause that {claim.part.name} does not give;"
             f" the nearest it has is {_nearest(claim)}",
             span=claim.span(cause.start, cause.end),
             evidence=_evidence(claim),
