@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from gates.links import linked_alike, links, names_clash
 from gates.parse import children
@@ -26,12 +26,15 @@ _PREDICATE = frozenset({"attr", "acomp"})
 _MODIFYING = frozenset({"amod", "compound"})
 _LIGHT = frozenset({"be", "have", "do", "make", "get", "go", "say", "take", "mean"})
 
+How = Literal["exchanged", "denied", "affirmed", "added"]
+
 
 @dataclass(frozen=True)
 class Turn:
     """Words of a claim (characters ``start`` to ``end`` of its text) that turn round what ``rest`` says.
 
-    ``theirs`` is the article's own word, where it has one.
+    ``theirs`` is the article's own word, where it has one. ``how``: the claim denies what the article affirms, or
+    the reverse, or puts a negation where the article denies nothing, or has another word.
     """
 
     said: str
@@ -39,11 +42,12 @@ class Turn:
     end: int
     theirs: str
     rest: Rest
+    how: How = "exchanged"
 
     @classmethod
-    def at(cls, word: Word, theirs: str, rest: Rest) -> Turn:
+    def at(cls, word: Word, theirs: str, rest: Rest, how: How = "exchanged") -> Turn:
         """A turn by one word."""
-        return cls(word.text, word.start, word.end, theirs, rest)
+        return cls(word.text, word.start, word.end, theirs, rest, how)
 
 
 def denials(claim: Claim) -> Iterator[Turn]:
@@ -104,7 +108,7 @@ def _denied(claim: Claim) -> Turn | None:
                 continue
             shared = denied_words(claim.words) & denied_words(first.words)
             if not shared and not names_clash(claim.words, here, first.words, first.there):
-                return Turn.at(claim.words[here], first.words[first.there].text, first.rest)
+                return Turn.at(claim.words[here], first.words[first.there].text, first.rest, "denied")
     return None
 
 
@@ -121,7 +125,7 @@ def _affirmed(claim: Claim) -> Turn | None:
         if _is_conditional(first) and first.rest.share < _MOST:
             continue
         if _in_company(claim, here, first) and not names_clash(claim.words, here, first.words, first.there):
-            return Turn.at(claim.words[here], first.words[first.there].text, first.rest)
+            return Turn.at(claim.words[here], first.words[first.there].text, first.rest, "affirmed")
     return None
 
 
@@ -144,7 +148,7 @@ def _added(claim: Claim) -> Turn | None:
     forms = {form for w in claim.resting_words[0] for form in (w.lemma, w.text.casefold())}
     if any(opposites(w.lemma) & forms for w in claim.content):
         return None
-    return Turn.at(word, "", claim.rests[0])
+    return Turn.at(word, "", claim.rests[0], "added")
 
 
 def _of_some(claim: Claim) -> bool:

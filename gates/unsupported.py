@@ -21,6 +21,12 @@ from gates.traded import traded
 from gates.turned import Turn, denials
 from schemas.finding import Evidence, Finding
 
+_TURNS = {
+    "exchanged": "“{said}” stands where {name} has “{theirs}”",
+    "denied": "“{said}” is denied; {name} has “{theirs}” without a denial",
+    "affirmed": "“{said}” stands without the denial that {name} has with “{theirs}”",
+    "added": "“{said}” denies where {name} denies nothing",
+}
 _FOREIGN = 0.8
 _FEWEST = 4
 
@@ -41,11 +47,10 @@ def _evidence(claim: Claim, turn: Turn | None = None) -> tuple[Evidence, ...]:
 
 
 def _turned(claim: Claim, turn: Turn) -> Finding:
-    said = f"“{turn.said}” turns round what {claim.part.name} says"
-    told = f"it has “{turn.theirs}”" if turn.theirs else "nothing is denied there"
+    said = _TURNS[turn.how].format(said=turn.said, name=claim.part.name, theirs=turn.theirs)
     return Finding(
         gate="unsupported",
-        message=f"{said}; {told} in “{_short(turn.rest.sentence.text)}”",
+        message=f"{said}, in “{_short(turn.rest.sentence.text)}”",
         span=claim.span(turn.start, turn.end),
         evidence=_evidence(claim, turn),
     )
