@@ -19,10 +19,8 @@ from gates.limits.neighbours import limited_elsewhere
 from gates.limits.said import Said
 from gates.limits.verbs import limited_verbs
 from gates.limits.words import kind
-from gates.report import shown
+from gates.report import shown, told
 from schemas.finding import Finding
-
-_SHOWN = 120
 
 
 def check(item: AnyItem, context: Context) -> Iterator[Finding]:
@@ -41,12 +39,10 @@ def _all_lost(claim: Claim, said: Said, context: Context) -> Iterator[Lost]:
 
 
 def _finding(claim: Claim, lost: Lost) -> Finding:
-    told = " ".join(lost.sentence.text.split())
-    told = told if len(told) <= _SHOWN else told[: _SHOWN - 1].rsplit(" ", 1)[0] + "…"
     return Finding(
         gate="caveat",
         message=f"{shown(claim.text[lost.start : lost.end])} stands without its limit in {claim.part.name},"
-        f" {shown(lost.words)} (“{told}”); {kind(lost.kind).instead} would have passed",
+        f" {shown(lost.words)} (“{told(lost.sentence.text)}”); {kind(lost.kind).instead} would have passed",
         span=claim.span(lost.start, lost.end),
         evidence=(claim.part.evidence(lost.sentence.start, lost.sentence.end),),
     )

@@ -6,16 +6,14 @@ The parser takes such words apart, so they are held against the article's as tex
 from __future__ import annotations
 
 import re
-from collections import defaultdict
-from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from gates.exchanged import opposite_to
 from gates.fold import fold
-from gates.language import words_of
 from gates.siblings import siblings
 from gates.support import stem
+from gates.thesaurus import sides_of
 from gates.turned import Turn
 
 if TYPE_CHECKING:
@@ -97,17 +95,6 @@ def _denied(text: str, word: str) -> bool:
 
 def _excludes(mine: _Compound, other: _Compound) -> bool:
     if stem(mine.second) == stem(other.second):
-        return other.first in _parts().get(mine.first, frozenset()) | siblings(mine.first) | opposite_to(mine.first)
+        parts = sides_of("compound_parts.txt").get(mine.first, frozenset())
+        return other.first in parts | siblings(mine.first) | opposite_to(mine.first)
     return mine.first == other.first and other.second in siblings(mine.second) | opposite_to(mine.second)
-
-
-@cache
-def _parts() -> dict[str, frozenset[str]]:
-    against: dict[str, set[str]] = defaultdict(set)
-    for line in words_of("compound_parts.txt"):
-        one, other = ({word.strip() for word in side.split(",")} for side in line.split("|"))
-        for word in one:
-            against[word] |= other
-        for word in other:
-            against[word] |= one
-    return {word: frozenset(others) for word, others in against.items()}

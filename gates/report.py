@@ -23,3 +23,12 @@ def shown(text: str) -> str:
     """``text`` as a message quotes it: on one line, no longer than 60 characters, nothing unprintable."""
     flat = "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in text[: _SHOWN + 1])
     return f"“{flat}”" if len(text) <= _SHOWN else f"“{flat[:_SHOWN]}…”"
+
+
+_TOLD = 120
+
+
+def told(text: str) -> str:
+    """A sentence of the article as a message tells it: on one line, whole words, no longer than 120 characters."""
+    flat = " ".join(text.split())
+    return flat if len(flat) <= _TOLD else flat[: _TOLD - 1].rsplit(" ", 1)[0] + "…"

@@ -35,9 +35,10 @@ def _groups() -> dict[str, frozenset[str]]:
 
 
 @cache
-def _opposites() -> dict[str, frozenset[str]]:
+def sides_of(name: str) -> dict[str, frozenset[str]]:
+    """For each word of a list of lines "a, b | c, d" in ``gates/words`` the words of the other side."""
     against: dict[str, set[str]] = defaultdict(set)
-    for line in words_of("opposites.txt"):
+    for line in words_of(name):
         one, other = ({word.strip() for word in side.split(",")} for side in line.split("|"))
         for word in one:
             against[word] |= other
@@ -74,7 +75,7 @@ def same(said: str, source: str) -> bool:
 def opposites(lemma: str) -> frozenset[str]:
     """The words that cannot be true of the same thing as ``lemma``, by the list or by a prefix."""
     word = key(lemma)
-    return _opposites().get(word, frozenset()) | _by_prefix(word)
+    return sides_of("opposites.txt").get(word, frozenset()) | _by_prefix(word)
 
 
 @lru_cache(maxsize=16_384)

@@ -17,6 +17,7 @@ from gates.context import Context
 from gates.exchanged import another_kind, modified, opposed
 from gates.gate import AnyItem, Gate
 from gates.novelty import unexplained
+from gates.report import told
 from gates.traded import traded
 from gates.turned import Turn, denials
 from schemas.finding import Evidence, Finding
@@ -50,7 +51,7 @@ def _turned(claim: Claim, turn: Turn) -> Finding:
     said = _TURNS[turn.how].format(said=turn.said, name=claim.part.name, theirs=turn.theirs)
     return Finding(
         gate="unsupported",
-        message=f"{said}, in “{_short(turn.rest.sentence.text)}”",
+        message=f"{said}, in “{told(turn.rest.sentence.text)}”",
         span=claim.span(turn.start, turn.end),
         evidence=_evidence(claim, turn),
     )
@@ -59,7 +60,7 @@ def _turned(claim: Claim, turn: Turn) -> Finding:
 def _caused(claim: Claim) -> Iterator[Finding]:
     cause = added_cause(claim)
     if cause is not None:
-        given = _short(claim.text[cause.start : cause.end])
+        given = told(claim.text[cause.start : cause.end])
         yield Finding(
             gate="unsupported",
             message=f"“{given}” gives a cause that {claim.part.name} does not give;"
@@ -95,12 +96,7 @@ def _foreign(claim: Claim) -> Iterator[Finding]:
 
 
 def _nearest(claim: Claim) -> str:
-    return f"“{_short(claim.rests[0].sentence.text)}”" if claim.rests else "nothing on the matter"
-
-
-def _short(text: str) -> str:
-    words = " ".join(text.split())
-    return words if len(words) <= 120 else words[:119].rsplit(" ", 1)[0] + "…"  # noqa: PLR2004 - a message's line
+    return f"“{told(claim.rests[0].sentence.text)}”" if claim.rests else "nothing on the matter"
 
 
 GATE = Gate(reason="unsupported", version=1, check=check, faith=True)
