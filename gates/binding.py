@@ -23,6 +23,8 @@ from schemas.finding import Finding
 def check(item: AnyItem, context: Context) -> Iterator[Finding]:
     """Find figures and names that are joined to what the article joins to others."""
     for claim in claims(item, context):
+        if claim.verbatim:
+            continue
         yield from (_finding(claim, fault) for fault in _faults(claim, context.index.names))
 
 

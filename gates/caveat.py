@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from gates.claims import Claim, claims
 from gates.context import Context
+from gates.fold import fold
 from gates.gate import AnyItem, Gate
 from gates.limits.boasts import boasted
 from gates.limits.clauses import limited_clauses
@@ -22,12 +23,27 @@ from gates.limits.words import kind
 from gates.report import shown, told
 from schemas.finding import Finding
 
+_GAP = 3
+"""Characters between a sentence and the next."""
+
 
 def check(item: AnyItem, context: Context) -> Iterator[Finding]:
     """Find claims that have lost their limits."""
     said = Said.by(item)
     for claim in claims(item, context):
-        yield from (_finding(claim, lost) for lost in _all_lost(claim, said, context))
+        yield from (_finding(claim, lost) for lost in _all_lost(claim, said, context) if not _kept(claim, said, lost))
+
+
+def _kept(claim: Claim, said: Said, lost: Lost) -> bool:
+    """Whether the item has the article's own words for the limit, or repeats a sentence that bears none.
+
+    A limit in the next sentence, or said of the article's claims elsewhere, still counts.
+    """
+    if fold(lost.words).text.casefold() in said.text.casefold():
+        return True
+    nearest = claim.rests[0].sentence if claim.verbatim else lost.sentence
+    follows = 0 <= lost.sentence.start - nearest.end <= _GAP
+    return lost.sentence is not nearest and not follows and lost.sentence in [rest.sentence for rest in claim.rests]
 
 
 def _all_lost(claim: Claim, said: Said, context: Context) -> Iterator[Lost]:

@@ -29,6 +29,7 @@ _RESTING = 3
 _NEAR = 12
 _LEAST = 0.1
 """The least share of a claim's words that a sentence must have to be held against it."""
+_AROUND = " .!?…'\"-"
 CONTENT = ("NOUN", "VERB", "ADJ", "ADV")
 
 
@@ -81,6 +82,12 @@ class Claim:
     def near_words(self) -> tuple[tuple[Word, ...], ...]:
         """The parsed words of each sentence in ``near``."""
         return tuple(parsed(fold(rest.sentence.text).text) for rest in self.near)
+
+    @cached_property
+    def verbatim(self) -> bool:
+        """Whether the article has it as a whole sentence, word for word."""
+        mine = self.text.casefold().strip(_AROUND)
+        return any(fold(rest.sentence.text).text.casefold().strip(_AROUND) == mine for rest in self.rests)
 
     @property
     def share(self) -> float:

@@ -119,7 +119,7 @@ def _is_open(words: tuple[Word, ...], at: int) -> bool:
 def denies(words: tuple[Word, ...], *, or_limits: bool = False) -> bool:
     """Whether any word of a sentence denies; with ``or_limits`` also one that may be told as a denial ("only")."""
     telling = NEGATIONS | _DENIALS | (_LIMITS if or_limits else frozenset())
-    return any(w.lemma in telling or w.text.casefold() in telling for w in words)
+    return any(w.lemma in telling or w.text.casefold() in telling or _CARELESS.search(w.text) for w in words)
 
 
 def denied_words(words: tuple[Word, ...]) -> frozenset[str]:

@@ -35,6 +35,8 @@ _FEWEST = 4
 def check(item: AnyItem, context: Context) -> Iterator[Finding]:
     """Find claims that are turned round, causes that are added, and sentences that are foreign to the section."""
     for claim in claims(item, context):
+        if claim.verbatim:
+            continue
         for turns in (denials, opposed, modified, another_kind, traded, recompounded):
             yield from (_turned(claim, turn) for turn in turns(claim))
         yield from _caused(claim)
