@@ -42,6 +42,14 @@ _START = re.compile(
     rf"|there(?:,|\s(?!{_any('exists')}\b))|the (?:latter|former)\b|(?:he|she|they)\s)"
 )
 
+# "found most of such names": no earlier clause can have said which; "no such thing" and "such as" point nowhere.
+_SUCH = re.compile(
+    r"\A(?P<before>[^,.;:()?!\u2013\u2014-]*)(?<!\bno )(?<!\bany )"
+    r"\b(?P<it>such\s(?!as\b|an?\b|things?\b)(?P<what>\w{3,}))"
+)
+_THERE = re.compile(r"\s(?P<it>there)[.\s]*\Z")
+_PLACED = re.compile(r"\b(?:in|at|on|to|from|into|onto|near|inside|outside|within|under|over|by|where|and|but)\b|[,;:]")
+
 
 def leaning(field: str, low: str, before: str) -> Iterator[tuple[int, int, str]]:
     """Stretches of ``low`` (folded, small letters) that point outside the item, each with its remedy.
@@ -62,3 +70,15 @@ def leaning(field: str, low: str, before: str) -> Iterator[tuple[int, int, str]]
         if opening is not None:
             words = shown(opening["it"].strip())
             yield *opening.span("it"), f"opens with {words}, which points to words before the item; name what is meant"
+        else:
+            yield from _unsaid(low)
+
+
+def _unsaid(low: str) -> Iterator[tuple[int, int, str]]:
+    """Names of a kind ("such names") that the item has not named before, and a "there" without a place."""
+    such = _SUCH.match(low)
+    if such is not None and such["what"][:4] not in such["before"]:
+        yield *such.span("it"), f"{shown(such['it'])} points to words before the item; name what is meant"
+    there = _THERE.search(low)
+    if there is not None and not _PLACED.search(low, 0, there.start()):
+        yield *there.span("it"), "“there” points to a place that the item does not name; name it"

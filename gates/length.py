@@ -120,4 +120,4 @@ def _brackets(field: FieldName, text: str) -> Iterator[Finding]:
         yield at(_REASON, field, (index, index + 1), message)
 
 
-GATE = Gate(_REASON, 2, _check)
+GATE = Gate(_REASON, 3, _check)
