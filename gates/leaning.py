@@ -44,7 +44,7 @@ _START = re.compile(
 
 # "found most of such names": no earlier clause can have said which; "no such thing" and "such as" point nowhere.
 _SUCH = re.compile(
-    r"\A(?P<before>[^,.;:()?!\u2013\u2014-]*)(?<!\bno )(?<!\bany )"
+    r"\A(?P<before>(?:[^,.;:()?!\u2013\u2014-]|(?<=\w)[.,-](?=\w))*)(?<!\bno )(?<!\bany )"
     r"\b(?P<it>such\s(?!as\b|an?\b|things?\b)(?P<what>\w{3,}))"
 )
 _THERE = re.compile(r"\s(?P<it>there)[.\s]*\Z")
