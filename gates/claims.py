@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 
 from gates.fold import fold
 from gates.language import words_of
-from gates.parse import Word, parsed
+from gates.parse import Word, forms_of, parsed
 from gates.sentences import sentences_of
-from gates.support import content_words
 from schemas.finding import Span
 
 if TYPE_CHECKING:
@@ -38,7 +37,7 @@ class Claim:
     """One sentence of an item's field, and what it rests on.
 
     ``text`` is the sentence with typographic variants folded, ``whole`` the folded field, in which it begins at
-    ``start``. ``rests`` are the nearest sentences of ``part``, best first.
+    ``start``. ``nearest`` are the nearest sentences of ``part``, best first.
     """
 
     field: FieldName
@@ -46,7 +45,12 @@ class Claim:
     start: int
     text: str
     part: Part
-    rests: tuple[Rest, ...]
+    nearest: tuple[Rest, ...]
+
+    @property
+    def rests(self) -> tuple[Rest, ...]:
+        """The few nearest sentences: what the claim rests on."""
+        return self.nearest[:_RESTING]
 
     def span(self, start: int, end: int) -> Span:
         """Where characters ``start`` to ``end`` of ``text`` stand in the item, as it was written."""
@@ -63,31 +67,34 @@ class Claim:
         """The words that carry content: nouns, verbs, adjectives and adverbs that are no function words."""
         plain_words = words_of("function_words.txt")
         return tuple(
-            word
-            for word in self.words
-            if word.pos in CONTENT and word.text.isalpha() and not {word.lemma, word.text.casefold()} & plain_words
+            word for word in self.words if word.pos in CONTENT and word.text.isalpha() and not word.forms & plain_words
         )
 
     @cached_property
     def resting_words(self) -> tuple[tuple[Word, ...], ...]:
         """The parsed words of each sentence in ``rests``."""
-        return tuple(parsed(fold(rest.sentence.text).text) for rest in self.rests)
+        return tuple(parsed(rest.sentence.folded) for rest in self.rests)
 
     @cached_property
     def near(self) -> tuple[Rest, ...]:
         """More of the nearest sentences: what the claim may have changed stands in one of them."""
-        return tuple(r for r in self.part.sentences.resting(content_words(self.text), _NEAR) if r.share >= _LEAST)
+        return tuple(rest for rest in self.nearest if rest.share >= _LEAST)
 
     @cached_property
     def near_words(self) -> tuple[tuple[Word, ...], ...]:
         """The parsed words of each sentence in ``near``."""
-        return tuple(parsed(fold(rest.sentence.text).text) for rest in self.near)
+        return tuple(parsed(rest.sentence.folded) for rest in self.near)
+
+    @cached_property
+    def near_forms(self) -> frozenset[str]:
+        """The forms of all words of the sentences in ``near``."""
+        return frozenset().union(*(forms_of(words) for words in self.near_words))
 
     @cached_property
     def verbatim(self) -> bool:
         """Whether the article has it as a whole sentence, word for word."""
         mine = self.text.casefold().strip(_AROUND)
-        return any(fold(rest.sentence.text).text.casefold().strip(_AROUND) == mine for rest in self.rests)
+        return any(rest.sentence.folded.casefold().strip(_AROUND) == mine for rest in self.rests)
 
     @property
     def share(self) -> float:
@@ -104,5 +111,5 @@ def claims(item: AnyItem, context: Context) -> Iterator[Claim]:
         folded = fold(text)
         for sentence in sentences_of(folded.text)[:MOST_SENTENCES]:
             for part in parts:
-                rests = part.sentences.resting(sentence.stems, _RESTING)
-                yield Claim(name, folded, sentence.start, sentence.text, part, rests)
+                nearest = part.sentences.resting(sentence.stems, _NEAR)
+                yield Claim(name, folded, sentence.start, sentence.text, part, nearest)

@@ -10,7 +10,6 @@ from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from gates.exchanged import opposite_to
-from gates.fold import fold
 from gates.siblings import siblings
 from gates.support import stem
 from gates.thesaurus import sides_of
@@ -37,7 +36,7 @@ class _Compound(NamedTuple):
 
 def recompounded(claim: Claim) -> Iterator[Turn]:
     """A compound that the near sentences have with an excluding part in it; one turn at most."""
-    theirs = [(compound, rest) for rest in claim.near for compound in _compounds(_text(rest))]
+    theirs = [(compound, rest) for rest in claim.near for compound in _compounds(rest.sentence.folded)]
     whole = {(other.first, stem(other.second)) for other, _ in theirs}
     for mine in _compounds(claim.text):
         if (mine.first, stem(mine.second)) in whole:
@@ -57,7 +56,11 @@ def _non_lost(claim: Claim, theirs: list[tuple[_Compound, Rest]]) -> Iterator[Tu
             continue
         alone = _alone(other.second)
         found = alone.search(claim.text)
-        if found and not _denied(claim.text, other.second) and not any(alone.search(_text(r)) for r in claim.near):
+        if (
+            found
+            and not _denied(claim.text, other.second)
+            and not any(alone.search(r.sentence.folded) for r in claim.near)
+        ):
             yield _turn(claim, found.start(), found.end(), f"non-{other.second}", rest)
 
 
@@ -68,7 +71,7 @@ def _non_added(claim: Claim, theirs: list[tuple[_Compound, Rest]]) -> Iterator[T
             continue
         alone = _alone(mine.second)
         for rest in claim.near:
-            if alone.search(_text(rest)) and not _denied(_text(rest), mine.second):
+            if alone.search(rest.sentence.folded) and not _denied(rest.sentence.folded, mine.second):
                 yield _turn(claim, mine.start, mine.end, mine.second, rest)
                 break
 
@@ -79,10 +82,6 @@ def _compounds(text: str) -> list[_Compound]:
 
 def _alone(word: str) -> re.Pattern[str]:
     return re.compile(rf"(?<![\w-]){re.escape(word)}(?![\w-])", re.IGNORECASE)
-
-
-def _text(rest: Rest) -> str:
-    return fold(rest.sentence.text).text
 
 
 def _turn(claim: Claim, start: int, end: int, theirs: str, rest: Rest) -> Turn:

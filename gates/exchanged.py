@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from gates.claims import CONTENT
 from gates.language import words_of
 from gates.links import linked_alike, links, names_clash
+from gates.novelty import holds
+from gates.parse import forms_of
 from gates.polarity import denied, denies, negates
 from gates.siblings import siblings
-from gates.support import stem
 from gates.thesaurus import explained_by, key, opposites, same, stands_for
 from gates.turned import Turn
 
@@ -43,6 +44,11 @@ def another_kind(claim: Claim) -> Iterator[Turn]:
     yield from _exchanged(claim, siblings)
 
 
+def exchangeable(claim: Claim) -> Iterator[tuple[int, Word]]:
+    """The content words of a claim, each with its index; participles that serve as prepositions are left out."""
+    return ((here, word) for here, word in enumerate(claim.words) if word in claim.content and word.dep != "prep")
+
+
 def excluded_by(word: Word, against: Callable[[str], frozenset[str]]) -> frozenset[str]:
     """What a word excludes, by its base form and as it stands; nothing for a word of too many senses."""
     if _loose(word) and word.pos != "ADJ":
@@ -61,7 +67,7 @@ def modified(claim: Claim) -> Iterator[Turn]:
         noun = claim.words[word.head].lemma
         beside = [w for w in theirs if w.dep == "amod" and theirs[w.head].lemma == noun and _degree(w) == _degree(word)]
         against = opposites(word.lemma) | opposites(word.text.casefold())
-        found = next((w for w in beside if {w.lemma, w.text.casefold()} & against), None)
+        found = next((w for w in beside if w.forms & against), None)
         if found and not any(same(word.lemma, w.lemma) for w in beside):
             yield Turn.at(word, found.text, claim.rests[0])
             return
@@ -72,13 +78,9 @@ def _exchanged(claim: Claim, against: Callable[[str], frozenset[str]]) -> Iterat
 
     A word that the article has nowhere counts by itself; else the two must stand with a word in common.
     """
-    said = _forms(claim.words)
-    held = frozenset().union(*(_forms(words) for words in claim.near_words))
-    for here, word in enumerate(claim.words):
-        forms = {word.lemma, word.text.casefold()}
-        if word not in claim.content or word.dep == "prep":
-            continue
-        if forms & held or explained_by(word.lemma) & held:
+    said = forms_of(claim.words)
+    for here, word in exchangeable(claim):
+        if (word.forms | explained_by(word.lemma)) & claim.near_forms:
             continue
         ruled_out = excluded_by(word, against) - said
         turn = _against(claim, here, ruled_out) if ruled_out else None
@@ -100,7 +102,7 @@ def _against(claim: Claim, here: int, ruled_out: frozenset[str]) -> Turn | None:
                 continue
             if not pair.denied_alike and not (pair.linked and rest.share >= _MORE and pair.both_affirmed):
                 continue
-            if pair.linked or (rest.share >= _LEAST and not _elsewhere(claim, word) and not _loose(word)):
+            if pair.linked or (rest.share >= _LEAST and not holds(claim.part, word) and not _loose(word)):
                 return Turn.at(word, other.text, rest)
     return None
 
@@ -143,19 +145,9 @@ class _Pair:
         return denied(self.words, self.here) is False and denied(self.others, self.there) is False
 
 
-def _forms(words: tuple[Word, ...]) -> frozenset[str]:
-    return frozenset({w.lemma for w in words} | {w.text.casefold() for w in words})
-
-
 def _degree(word: Word) -> str:
     return word.tag[-1] if word.tag in {"JJR", "RBR", "JJS", "RBS"} else ""
 
 
-def _elsewhere(claim: Claim, word: Word) -> bool:
-    sentences = claim.part.sentences
-    return stem(word.text.casefold()) in sentences or stem(word.lemma) in sentences
-
-
 def _loose(word: Word) -> bool:
-    loose = words_of("loose.txt")
-    return word.lemma in loose or word.text.casefold() in loose
+    return bool(word.forms & words_of("loose.txt"))

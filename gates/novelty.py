@@ -23,14 +23,16 @@ def unexplained(claim: Claim) -> tuple[Word, ...]:
 
 
 def _known(word: Word, part: Part) -> bool:
-    if {key(word.lemma), word.text.casefold()} & words_of("generic.txt"):
-        return True
-    if _holds(part, word.text.casefold()) or _holds(part, word.lemma):
+    if {key(word.lemma), word.text.casefold()} & words_of("generic.txt") or holds(part, word):
         return True
     if len(word.lemma) >= _LONG and part.family(word.lemma[:_FAMILY]):
         return True
-    return any(all(_holds(part, w) or is_function_word(w) for w in other.split()) for other in explained_by(word.lemma))
+    return any(
+        all(stem(w) in part.sentences or is_function_word(w) for w in other.split())
+        for other in explained_by(word.lemma)
+    )
 
 
-def _holds(part: Part, word: str) -> bool:
-    return stem(word) in part.sentences
+def holds(part: Part, word: Word) -> bool:
+    """Whether a part of the article has a word in any form."""
+    return any(stem(form) in part.sentences for form in word.forms)

@@ -46,6 +46,16 @@ class Word:
     end: int
     opens: bool
 
+    @property
+    def forms(self) -> frozenset[str]:
+        """Its base form and the word as it stands, in small letters."""
+        return frozenset({self.lemma, self.text.casefold()})
+
+
+def forms_of(words: tuple[Word, ...]) -> frozenset[str]:
+    """The forms of all of ``words``."""
+    return frozenset().union(*(word.forms for word in words))
+
 
 @contextmanager
 def _without_torch() -> Iterator[None]:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-import tomllib
-from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from gates.parse import children
+from gates.words import table
 
 if TYPE_CHECKING:
     from gates.parse import Word
 
-_WORDS = tomllib.loads(files("gates.words").joinpath("denials.toml").read_text(encoding="utf-8"))
+_WORDS = table("denials")
 NEGATIONS = frozenset(_WORDS["negations"])
 """Words that negate by themselves."""
 _DENIALS = frozenset(_WORDS["denials"])

@@ -9,6 +9,7 @@ from functools import cached_property, lru_cache
 from math import log
 from typing import TYPE_CHECKING
 
+from gates.fold import fold
 from gates.support import content_words
 
 if TYPE_CHECKING:
@@ -33,6 +34,11 @@ class Sentence:
     end: int
     text: str
     row: bool
+
+    @cached_property
+    def folded(self) -> str:
+        """Its text with typographic variants folded."""
+        return fold(self.text).text
 
     @cached_property
     def stems(self) -> frozenset[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gates.exchanged import excluded_by, opposite_to
+from gates.exchanged import exchangeable, excluded_by, opposite_to
 from gates.links import linked_alike, links, names_clash
 from gates.polarity import denied
 from gates.siblings import siblings
@@ -23,9 +23,7 @@ _COMPANY = 2
 
 def traded(claim: Claim) -> Iterator[Turn]:
     """A word that the article has elsewhere, in the company of another of its kind; one turn at most."""
-    for here, word in enumerate(claim.words):
-        if word not in claim.content or word.dep == "prep":
-            continue
+    for here, word in exchangeable(claim):
         ruled_out = excluded_by(word, siblings) | excluded_by(word, opposite_to)
         turn = _in_its_place(claim, here, ruled_out) if ruled_out else None
         if turn is not None:
@@ -51,11 +49,11 @@ def _in_its_place(claim: Claim, here: int, ruled_out: frozenset[str]) -> Turn | 
 
 def _at_home(claim: Claim, word: Word, mine: frozenset[str]) -> bool:
     """Whether the near sentences have the word in any of its company, or do not have it at all."""
-    forms = {word.lemma, word.text.casefold()} | explained_by(word.lemma)
+    forms = word.forms | explained_by(word.lemma)
     found = False
     for words in claim.near_words:
         for there, other in enumerate(words):
-            if {other.lemma, other.text.casefold()} & forms:
+            if other.forms & forms:
                 found = True
                 if linked_alike(mine, links(words, there)):
                     return True

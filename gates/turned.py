@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from gates.links import linked_alike, links, names_clash
-from gates.parse import children
+from gates.parse import children, forms_of
 from gates.polarity import denied, denied_words, denies, denies_twice, negates
 from gates.thesaurus import opposites, same
 
@@ -145,8 +145,8 @@ def _added(claim: Claim) -> Turn | None:
         return None
     if any(denies(words, or_limits=True) for words in claim.resting_words):
         return None
-    forms = {form for w in claim.resting_words[0] for form in (w.lemma, w.text.casefold())}
-    if any(opposites(w.lemma) & forms for w in claim.content):
+    theirs = forms_of(claim.resting_words[0])
+    if any(opposites(w.lemma) & theirs for w in claim.content):
         return None
     return Turn.at(word, "", claim.rests[0], "added")
 

@@ -20,7 +20,7 @@ from gates.novelty import unexplained
 from gates.report import told
 from gates.traded import traded
 from gates.turned import Turn, denials
-from schemas.finding import Evidence, Finding
+from schemas.finding import Finding
 
 _TURNS = {
     "exchanged": "“{said}” stands where {name} has “{theirs}”",
@@ -44,18 +44,14 @@ def check(item: AnyItem, context: Context) -> Iterator[Finding]:
         yield from _foreign(claim)
 
 
-def _evidence(claim: Claim, turn: Turn | None = None) -> tuple[Evidence, ...]:
-    rests = (turn.rest,) if turn else claim.rests[:1]
-    return tuple(claim.part.evidence(rest.sentence.start, rest.sentence.end) for rest in rests)
-
-
 def _turned(claim: Claim, turn: Turn) -> Finding:
     said = _TURNS[turn.how].format(said=turn.said, name=claim.part.name, theirs=turn.theirs)
+    sentence = turn.rest.sentence
     return Finding(
         gate="unsupported",
-        message=f"{said}, in “{told(turn.rest.sentence.text)}”",
+        message=f"{said}, in “{told(sentence.text)}”",
         span=claim.span(turn.start, turn.end),
-        evidence=_evidence(claim, turn),
+        evidence=(claim.part.evidence(sentence.start, sentence.end),),
     )
 
 
@@ -63,42 +59,36 @@ def _caused(claim: Claim) -> Iterator[Finding]:
     cause = added_cause(claim)
     if cause is not None:
         given = told(claim.text[cause.start : cause.end])
-        yield Finding(
-            gate="unsupported",
-            message=f"“{given}” gives a cause that {claim.part.name} does not give;"
-            f" the nearest it has is {_nearest(claim)}",
-            span=claim.span(cause.start, cause.end),
-            evidence=_evidence(claim),
-        )
+        fault = f"“{given}” gives a cause that {claim.part.name} does not give"
+        yield _against_nearest(claim, cause.start, cause.end, fault)
 
 
 def _compared(claim: Claim) -> Iterator[Finding]:
     word = added_comparison(claim)
     if word is not None:
-        yield Finding(
-            gate="unsupported",
-            message=f"“{word.text} … than” compares what {claim.part.name} does not compare;"
-            f" the nearest it has is {_nearest(claim)}",
-            span=claim.span(word.start, word.end),
-            evidence=_evidence(claim),
-        )
+        fault = f"“{word.text} … than” compares what {claim.part.name} does not compare"
+        yield _against_nearest(claim, word.start, word.end, fault)
 
 
 def _foreign(claim: Claim) -> Iterator[Finding]:
     new = () if claim.part.talk else unexplained(claim)
     if len(new) >= _FEWEST and len(new) >= _FOREIGN * len(claim.content):
         words = ", ".join(f"“{word.text}”" for word in new[:_FEWEST])
-        yield Finding(
-            gate="unsupported",
-            message=f"{len(new)} of the sentence's {len(claim.content)} telling words are not in {claim.part.name}"
-            f" ({words}); the nearest it has is {_nearest(claim)}",
-            span=claim.span(0, len(claim.text)),
-            evidence=_evidence(claim),
-        )
+        counted = f"{len(new)} of the sentence's {len(claim.content)} telling words"
+        fault = f"{counted} are not in {claim.part.name} ({words})"
+        yield _against_nearest(claim, 0, len(claim.text), fault)
 
 
-def _nearest(claim: Claim) -> str:
-    return f"“{told(claim.rests[0].sentence.text)}”" if claim.rests else "nothing on the matter"
+def _against_nearest(claim: Claim, start: int, end: int, fault: str) -> Finding:
+    """A fault that no sentence of the article bears out; the nearest one is shown beside it."""
+    nearest = [rest.sentence for rest in claim.rests[:1]]
+    shown = f"“{told(nearest[0].text)}”" if nearest else "nothing on the matter"
+    return Finding(
+        gate="unsupported",
+        message=f"{fault}; the nearest it has is {shown}",
+        span=claim.span(start, end),
+        evidence=tuple(claim.part.evidence(sentence.start, sentence.end) for sentence in nearest),
+    )
 
 
 GATE = Gate(reason="unsupported", version=1, check=check, faith=True)

@@ -11,7 +11,7 @@ from gates.bindings.labels import labels
 from gates.bindings.pieces import POLE, POSSESSIVE, WRITTEN, of_class, written
 from gates.bindings.readings import figures_and_names
 from gates.bindings.same_name import alike
-from gates.fold import fold, name_key
+from gates.fold import name_key
 from gates.support import stem
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def _units(text: str) -> frozenset[str]:
 
 def _poles_near(pair: Pair) -> frozenset[str]:
     """The words with an opposite in the sentences that the claim rests on."""
-    texts = (fold(rest.sentence.text).text for rest in pair.claim.rests)
+    texts = (rest.sentence.folded for rest in pair.claim.rests)
     return frozenset(x.key for text in texts for x in labels(text, pair.names, ()) if x.kind == POLE)
 
 

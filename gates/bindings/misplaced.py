@@ -11,7 +11,7 @@ from gates.bindings.names_at import name_at, name_text
 from gates.bindings.readings import roles_of
 from gates.bindings.roles import PLACES
 from gates.bindings.same_name import alike
-from gates.fold import fold, name_key
+from gates.fold import name_key
 from gates.parse import parsed
 from gates.report import shown
 from gates.support import stem
@@ -55,7 +55,7 @@ def _other_name(place: NamePlace) -> Fault | None:
     for sentence in _candidates(place):
         if len(place.rest & sentence.stems) < least:
             continue
-        text = fold(sentence.text).text
+        text = sentence.folded
         other = _against(place, text)
         if other is True:
             return None

@@ -9,7 +9,6 @@ from gates.bindings.excluding import Pair, excludes
 from gates.bindings.faults import Fault
 from gates.bindings.pieces import COUNTED, WRITTEN, of_class, pieces_of, written
 from gates.bindings.remembered import Remembered
-from gates.fold import fold
 from gates.report import shown
 
 if TYPE_CHECKING:
@@ -41,7 +40,7 @@ def replaced(claim: Claim, names: Names) -> Iterator[Fault]:
 
 
 def _pair(claim: Claim, sentence: Sentence, names: Names, mine: tuple[Piece, ...]) -> Pair:
-    text = fold(sentence.text).text
+    text = sentence.folded
     theirs = _PIECES.get(claim.part.sentences, sentence.start, lambda: pieces_of(text, names))
     return Pair(claim, sentence, names, text, mine, theirs)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gates.figures import parse
-from gates.fold import fold
 from gates.limits.around import next_to
 from gates.limits.lost import Lost
 from gates.limits.words import kind
@@ -53,7 +52,7 @@ def _declared(claim: Claim, article: Part) -> Iterator[Lost]:
         return
     mine = content_words(claim.text)
     for sentence in (s for word in _COUNTED for s in article.sentences.holding(stem(word))[:_MOST]):
-        mark = kind("declared").marks.search(fold(sentence.text).text)
+        mark = kind("declared").marks.search(sentence.folded)
         if mark and (name := content_words(mark["name"])) and name <= mine:
             yield Lost("declared", figure.start, figure.end, mark[0], sentence)
             return
