@@ -6,8 +6,8 @@ from ledger.drops import drop
 from ledger.file import Loaded, Torn, load
 from ledger.files import make_folder, set_aside, write_whole
 from ledger.fold import fold
-from ledger.items import approval_sha
 from ledger.lock import hold
+from ledger.opinions import approval_sha
 from ledger.state import EMPTY, ItemState, ItemStatus, RequestState, RequestStatus, State, item_id
 from ledger.sums import KindCounts, Sums, check_sums, counts, sums
 from ledger.writer import LedgerWriter, open_writer

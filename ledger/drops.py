@@ -7,15 +7,22 @@ from schemas.event import Dropped
 from schemas.finding import GateReason, Reason, Verdict
 
 Remover = Literal["hand", "judge", "run"]
-"""Who, other than the gates, may remove an item: a person, the judge, or a newer draft in the same place."""
+"""Who, other than the gates, may remove an item: a person, the judge, or a run of the writer."""
 
-_REASONS: Mapping[Remover, Reason] = {"hand": "hand-edit", "judge": "judge", "run": "superseded"}
+_REASONS: Mapping[Remover, tuple[Reason, ...]] = {
+    "hand": ("hand-edit", "retracted"),
+    "judge": ("judge",),
+    # The last three: a new draft in the very words that a person or the judge removed before.
+    "run": ("superseded", "section-gone", "hand-edit", "retracted", "judge"),
+}
+"""The reasons that each can give; the first is meant where none is named."""
 
 
-def drop(
+def drop(  # noqa: PLR0913 - what a drop says
     item: str,
     by: Verdict | Remover,
     *,
+    reason: Reason | None = None,
     gates: Mapping[str, int] | None = None,
     why: str | None = None,
     who: str | None = None,
@@ -25,6 +32,7 @@ def drop(
     Args:
         item: the item's id.
         by: the gates' verdict, whose reason and findings it takes, or who else removed it.
+        reason: which of the remover's reasons; the usual one where it is not given.
         gates: the versions of the gates that sat, for a verdict.
         why: in words, what is wrong with the item.
         who: the person or model that removed it.
@@ -46,11 +54,11 @@ def drop(
         )
     if by != "run" and not (why and who):
         raise ValueError(f"a removal of {item} by {by} must say why and who")
-    return Dropped(item=item, by=by, reason=_REASONS[by], why=why, who=who)
+    return Dropped(item=item, by=by, reason=reason or _REASONS[by][0], why=why, who=who)
 
 
 def fits(event: Dropped) -> bool:
     """Whether the reason is one that the remover can give."""
     if event.by == "gate":
         return event.reason in get_args(GateReason)
-    return event.reason == _REASONS[event.by]
+    return event.reason in _REASONS[event.by]

@@ -6,18 +6,8 @@ from types import MappingProxyType
 from ledger import items, requests
 from ledger.chain import Link
 from ledger.state import EMPTY, State, Working
-from schemas.event import (
-    DraftFailed,
-    Dropped,
-    Edited,
-    Event,
-    Held,
-    Kept,
-    Parsed,
-    Published,
-    Ran,
-    Requested,
-)
+from schemas.event import Compared, DraftFailed, Event, Judged, Parsed, Published, Ran, Requested, Retracted
+from schemas.item_event import ItemEvent
 
 
 def fold(links: Iterable[Link], state: State = EMPTY, *, name: str = "ledger") -> State:
@@ -42,6 +32,10 @@ def fold(links: Iterable[Link], state: State = EMPTY, *, name: str = "ledger") -
         runs=list(state.runs),
         events=dict(state.events),
         drafted=state.drafted,
+        judging=list(state.judging),
+        related=state.related,
+        retracted=state.retracted,
+        retracted_at=state.retracted_at,
     )
     last: Link | None = None
     for link in links:
@@ -56,6 +50,10 @@ def fold(links: Iterable[Link], state: State = EMPTY, *, name: str = "ledger") -
         requests=MappingProxyType(working.requests),
         items=MappingProxyType(working.items),
         runs=tuple(working.runs),
+        judging=tuple(working.judging),
+        related=working.related,
+        retracted=working.retracted,
+        retracted_at=working.retracted_at,
         head=last.head,
         at=last.line.at,
         events=MappingProxyType(working.events),
@@ -67,7 +65,20 @@ def _apply(working: Working, event: Event) -> None:
     match event:
         case Requested() | DraftFailed() | Parsed():
             requests.apply(working, event)
-        case Kept() | Dropped() | Edited() | Held() | Published():
-            items.apply(working, event)
         case Ran():
             working.runs.append(event)
+        case Compared():
+            working.related = event.related
+        case Retracted():
+            working.retracted, working.retracted_at = event, working.at
+        case _:
+            _apply_to_item(working, event)
+
+
+def _apply_to_item(working: Working, event: ItemEvent) -> None:
+    items.apply(working, event)
+    if isinstance(event, Judged) and event.receipt is not None:
+        working.judging.append(event.receipt)
+    if isinstance(event, Published):
+        # A new approval is what brings a withdrawn pack back.
+        working.retracted = working.retracted_at = None

@@ -1,15 +1,16 @@
-"""What may happen to an item: decided by the gates, then edited, held, published or dropped, once."""
+"""What may happen to an item: decided by the gates, then edited, held, published, dropped or brought back."""
 
 from dataclasses import replace
-from hashlib import sha256
 
+from ledger import opinions
 from ledger.drops import fits
-from ledger.state import ItemState, Working
+from ledger.state import ItemState, ItemStatus, Working
 from schemas.errors import LedgerBroken
-from schemas.event import Dropped, Edited, Held, Kept, Published
-from schemas.item import Bullet, Chip, Digest, item_text
+from schemas.event import Dropped, Edited, Held, Judged, Kept, Published, Restored
+from schemas.item_event import ItemEvent
 
-ItemEvent = Kept | Dropped | Edited | Held | Published
+FINAL = frozenset({"superseded", "section-gone"})
+"""The reasons of a drop that nobody takes back: there is no place in the pack for the item any more."""
 
 
 def apply(working: Working, event: ItemEvent) -> None:
@@ -21,67 +22,88 @@ def apply(working: Working, event: ItemEvent) -> None:
     before = working.items.get(event.item)
     if before is None:
         raise LedgerBroken(f"the item {event.item} is {event.event} but was never drafted", where=working.where)
-    if before.status == "dropped":
+    if before.status == "dropped" and not isinstance(event, Restored):
         raise LedgerBroken(f"the item {event.item} is {event.event} after its drop", where=working.where)
     try:
-        after = _after(before, event)
+        after = _after(before, event, working.at)
     except ValueError as error:
         raise LedgerBroken(f"the item {event.item} {error}", where=working.where) from error
     working.items[event.item] = replace(after, at=working.at)
 
 
-def approval_sha(item: Digest | Bullet | Chip) -> str:
-    """What an approval is bound to: the SHA-256 of the item's words (``item_text``), in UTF-8."""
-    return sha256(item_text(item).encode()).hexdigest()
-
-
-def _after(before: ItemState, event: ItemEvent) -> ItemState:
+def _after(before: ItemState, event: ItemEvent, at: str) -> ItemState:  # noqa: PLR0911 - one an event
     match event:
         case Kept():
-            # Newer gates may keep again what is kept: that changes their versions, not where the item stands.
-            status = "kept" if before.status == "undecided" else before.status
-            return replace(before, status=status, gates=event.gates, evidence=event.evidence)
+            return _kept(before, event)
         case Dropped():
             return _dropped(before, event)
         case Edited():
             return _edited(before, event)
+        case Restored():
+            return _restored(before, event)
         case Held():
             return _held(before, event)
+        case Judged():
+            return opinions.judged(before, event)
         case Published():
-            return _published(before, event)
+            return replace(opinions.published(before, event), approved_at=at)
+
+
+def _kept(before: ItemState, event: Kept) -> ItemState:
+    """Newer gates, or the same on a changed article, may keep again what is kept: where it stands does not change.
+
+    An opinion is of the sections as they were, so it must be voided before the item is kept on others.
+    """
+    if any(opinion.sections != event.sections for opinion in before.opinions):
+        raise ValueError("is kept on other sections than its judges saw")
+    return replace(
+        before,
+        status="kept" if before.status == "undecided" else before.status,
+        gates=event.gates,
+        evidence=event.evidence,
+        article_sha=event.article_sha,
+        voice_sha=event.voice_sha,
+        sections=event.sections,
+    )
 
 
 def _dropped(before: ItemState, event: Dropped) -> ItemState:
     if not fits(event):
         raise ValueError(f"is dropped by {event.by} for {event.reason}, which is not its reason to give")
     gates = event.gates or before.gates
-    return replace(before, status="dropped", drop=event, gates=gates, published=None)
+    return replace(before, status="dropped", drop=event, gates=gates, restored=None, published=None, approved_at=None)
 
 
 def _edited(before: ItemState, event: Edited) -> ItemState:
-    """An edit voids an approval: a published chip is held again."""
+    """An edit voids every opinion: a published chip is held again."""
     if not before.kept:
         raise ValueError("is edited before the gates have kept it")
     if event.to.kind != before.kind:
         raise ValueError(f"is a {before.kind} and is edited into a {event.to.kind}")
-    status = "held" if before.status == "published" else before.status
-    return replace(before, item=event.to, edits=(*before.edits, event), status=status, published=None)
+    if before.kind == "digest" and event.to.cites != before.item.cites:
+        raise ValueError("is a digest and is moved to another section")
+    void = opinions.voided(before)
+    return replace(void, item=event.to, edits=(*before.edits, event), restored=None)
+
+
+def _restored(before: ItemState, event: Restored) -> ItemState:
+    """What comes back stands as it stood before its drop; a chip is held, and its judges begin anew."""
+    if before.drop is None:
+        raise ValueError("is restored and was not dropped")
+    if before.drop.reason in FINAL:
+        raise ValueError(f"is restored, but its drop ({before.drop.reason}) is final")
+    back: ItemStatus = "held" if before.kind == "chip" else "kept"
+    return replace(before, status=back, drop=None, restored=event, opinions=(), note=None)
 
 
 def _held(before: ItemState, event: Held) -> ItemState:
-    """A kept chip is held for the judge; a published one may be taken back."""
+    """A kept chip is held for the judge; a published one may be taken back, and a held one's note changed."""
     if before.kind != "chip":
         raise ValueError(f"is held, but a {before.kind} needs no judge")
-    if before.status not in {"kept", "published"}:
+    if not before.kept:
         raise ValueError(f"is held while it is {before.status}")
-    return replace(before, status="held", note=event.note, published=None)
-
-
-def _published(before: ItemState, event: Published) -> ItemState:
-    if before.status != "held":
-        raise ValueError(f"is published while it is {before.status}, not held")
-    if event.approved_sha != approval_sha(before.item):
-        raise ValueError("is published by an approval of other words")
-    if event.quote_cite not in before.item.cites:
-        raise ValueError("is published with a quote from a section that it does not cite")
-    return replace(before, status="published", published=event)
+    if before.status == "held" and not (event.note or event.void):
+        raise ValueError("is held while it is held")
+    if event.void or before.status == "published":
+        before = opinions.voided(before)
+    return replace(before, status="held", note=event.note)

@@ -7,9 +7,22 @@ from typing import Literal
 
 from ledger.chain import START
 from schemas.draft import DraftKind
-from schemas.event import DraftFailed, Dropped, Edited, Event, Head, Published, Ran, Requested
+from schemas.event import (
+    DraftFailed,
+    Dropped,
+    Edited,
+    Event,
+    Head,
+    Judged,
+    Published,
+    Ran,
+    Requested,
+    Restored,
+    Retracted,
+)
 from schemas.finding import Evidence
 from schemas.item import Bullet, Chip, Digest, Kind
+from schemas.pack_parts import Related
 from schemas.receipt import Receipt
 
 RequestStatus = Literal["pending", "failed", "parsed"]
@@ -57,7 +70,10 @@ class ItemState:
     """One item as it stands.
 
     ``item`` has its present words and ``drafted`` the writer's. ``key`` and ``section`` are its request's.
-    ``gates`` and ``evidence`` are of the last verdict; ``at`` is when the last event of it was recorded.
+    ``gates``, ``evidence``, ``article_sha``, ``voice_sha`` and ``sections`` are of the last verdict
+    (``schemas.event.Kept``); ``at`` is when the last event of it was recorded. ``opinions`` are those of the judges
+    that still count, the last of each; ``restored`` is how the item came back, while its words stand as they were.
+    ``approved_at`` is when it was published.
     """
 
     item_id: str
@@ -69,10 +85,16 @@ class ItemState:
     status: ItemStatus = "undecided"
     gates: Mapping[str, int] = field(default_factory=dict)
     evidence: tuple[Evidence, ...] = ()
+    article_sha: str | None = None
+    voice_sha: str | None = None
+    sections: Mapping[str, str] = field(default_factory=dict)
     edits: tuple[Edited, ...] = ()
     drop: Dropped | None = None
+    restored: Restored | None = None
     note: str | None = None
+    opinions: tuple[Judged, ...] = ()
     published: Published | None = None
+    approved_at: str | None = None
 
     @property
     def kind(self) -> Kind:
@@ -84,10 +106,29 @@ class ItemState:
         """Whether it is in the pack: kept, held or published."""
         return self.status in {"kept", "held", "published"}
 
+    @property
+    def approvals(self) -> tuple[Judged, ...]:
+        """The standing opinions that approve it."""
+        return tuple(opinion for opinion in self.opinions if opinion.verdict == "approve")
+
+    @property
+    def refusals(self) -> tuple[Judged, ...]:
+        """The standing opinions that refuse it."""
+        return tuple(opinion for opinion in self.opinions if opinion.verdict == "refuse")
+
+    @property
+    def disputed(self) -> bool:
+        """Whether its judges disagree."""
+        return bool(self.approvals and self.refusals)
+
 
 @dataclass(frozen=True, slots=True)
 class State:
     """All that a ledger says: its requests by key and its items by id, each in the order of the ledger.
+
+    ``judging`` are the receipts of a judge model's requests, also of opinions that count no longer.
+    ``related`` are the articles that share ground with this one, as last compared; ``retracted`` is the withdrawal of
+    the whole pack while it stands, and ``retracted_at`` its time.
 
     ``events`` counts the lines by the name of their event and ``drafted`` the items that drafts brought: the
     second book, which ``check_sums`` holds against the first. ``at`` is the time of the last line.
@@ -96,6 +137,10 @@ class State:
     requests: Mapping[str, RequestState] = field(default_factory=lambda: MappingProxyType({}))
     items: Mapping[str, ItemState] = field(default_factory=lambda: MappingProxyType({}))
     runs: tuple[Ran, ...] = ()
+    judging: tuple[Receipt, ...] = ()
+    related: tuple[Related, ...] = ()
+    retracted: Retracted | None = None
+    retracted_at: str | None = None
     head: Head = START
     at: str | None = None
     events: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
@@ -116,6 +161,10 @@ class Working:
     runs: list[Ran]
     events: dict[str, int]
     drafted: int
+    judging: list[Receipt] = field(default_factory=list)
+    related: tuple[Related, ...] = ()
+    retracted: Retracted | None = None
+    retracted_at: str | None = None
     where: str = ""
     at: str = ""
 

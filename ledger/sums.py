@@ -87,7 +87,10 @@ def check_sums(state: State, *, name: str = "ledger") -> Sums:
             events.get("requested", 0),
         ),
         "drafts = drafts recorded": (found.drafts, events.get("parsed", 0)),
-        "dropped = drops recorded": (found.dropped, events.get("dropped", 0)),
+        "dropped + restored = drops recorded": (
+            found.dropped + events.get("restored", 0),
+            events.get("dropped", 0),
+        ),
         "items = items drafted": (found.items, state.drafted),
         "items = items of their requests": (
             found.items,

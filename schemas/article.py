@@ -1,5 +1,8 @@
 """Articles: what the reader makes of a page."""
 
+from collections.abc import Iterable
+from hashlib import sha256
+
 from schemas.base import Count, Frozen, Sha256
 
 Offsets = tuple[int, int]
@@ -105,3 +108,12 @@ class Article(Frozen):
     def section(self, section_id: str) -> Section | None:
         """The section of that id, or ``None``."""
         return next((s for s in self.sections if s.id == section_id), None)
+
+    def section_sums(self, ids: Iterable[str]) -> dict[str, Sha256]:
+        """The SHA-256 of the text of each section named, in UTF-8; one that the article has not is left out."""
+        found = ((name, self.section(name)) for name in ids)
+        return {
+            name: sha256(self.section_text(section).encode("utf-8", "surrogatepass")).hexdigest()
+            for name, section in found
+            if section is not None
+        }

@@ -9,12 +9,31 @@ from pydantic import Field, JsonValue
 
 from schemas.base import Count, Frozen, Sha256
 from schemas.draft import DraftKind, FailureCause, PromptRef
-from schemas.finding import Evidence, Finding, Reason
 from schemas.item import Item
+from schemas.item_event import Dropped, Edited, Held, ItemId, Judged, JudgeSeat, Kept, Published, Restored
+from schemas.pack_parts import Related
 from schemas.receipt import Receipt
 
-ItemId = Annotated[str, Field(pattern=r"^[0-9a-f]{12}\.\d+$")]
-"""An item's name in the ledger: the first twelve hex digits of its draft's key, a dot, its place there."""
+__all__ = [
+    "Compared",
+    "DraftFailed",
+    "Dropped",
+    "Edited",
+    "Event",
+    "Head",
+    "Held",
+    "ItemId",
+    "JudgeSeat",
+    "Judged",
+    "Kept",
+    "Line",
+    "Parsed",
+    "Published",
+    "Ran",
+    "Requested",
+    "Restored",
+    "Retracted",
+]
 
 
 class Requested(Frozen):
@@ -56,67 +75,44 @@ class Parsed(Frozen):
     receipt: Receipt
 
 
-class Kept(Frozen):
-    """Every gate let the item pass. ``gates`` are the versions of the gates that sat."""
-
-    event: Literal["kept"] = "kept"
-    item: ItemId
-    gates: dict[str, int]
-    evidence: tuple[Evidence, ...] = ()
-
-
-class Dropped(Frozen):
-    """An item left the pack, for one reason. ``by`` says who removed it; ``who`` names the person, if any."""
-
-    event: Literal["dropped"] = "dropped"
-    item: ItemId
-    by: Literal["gate", "hand", "judge", "run"]
-    reason: Reason
-    findings: tuple[Finding, ...] = ()
-    gates: dict[str, int] = Field(default_factory=dict)
-    why: str | None = None
-    who: str | None = None
-
-
-class Edited(Frozen):
-    """A person changed a kept item's words."""
-
-    event: Literal["edited"] = "edited"
-    item: ItemId
-    to: Item
-    why: str
-    who: str
-
-
-class Held(Frozen):
-    """A kept chip waits for the judge."""
-
-    event: Literal["held"] = "held"
-    item: ItemId
-    note: str | None = None
-
-
-class Published(Frozen):
-    """The judge published a chip, bound to the SHA-256 of what was approved."""
-
-    event: Literal["published"] = "published"
-    item: ItemId
-    approved_sha: Sha256
-    quote: str
-    quote_cite: str
-    who: str
-
-
 class Ran(Frozen):
-    """A run of the writer seat ended: the engine's counts over the whole run."""
+    """A run of a seat ended: the engine's counts over the whole run."""
 
     event: Literal["ran"] = "ran"
     article_sha: Sha256
     receipt: Receipt
+    seat: Literal["writer", "judge"] = "writer"
+
+
+class Compared(Frozen):
+    """The article was compared with the others of its site: those that share ground with it."""
+
+    event: Literal["compared"] = "compared"
+    related: tuple[Related, ...]
+
+
+class Retracted(Frozen):
+    """A person withdrew the whole pack. It stays withdrawn until a judge publishes a chip of it anew."""
+
+    event: Literal["retracted"] = "retracted"
+    why: str
+    who: str
 
 
 Event = Annotated[
-    Requested | DraftFailed | Parsed | Kept | Dropped | Edited | Held | Published | Ran,
+    Requested
+    | DraftFailed
+    | Parsed
+    | Kept
+    | Dropped
+    | Edited
+    | Restored
+    | Held
+    | Judged
+    | Published
+    | Ran
+    | Compared
+    | Retracted,
     Field(discriminator="event"),
 ]
 

@@ -25,10 +25,12 @@ GateReason = Literal[
 ]
 """The reasons for which a gate drops an item."""
 
-Reason = Literal[GateReason, "judge", "hand-edit", "superseded"]
+Reason = Literal[GateReason, "judge", "hand-edit", "superseded", "section-gone", "retracted"]
 """Every reason for which an item leaves a pack.
 
-``superseded``: a newer draft of the same section and kind (another model, prompt or ``--force``) came.
+``superseded``: a newer draft of the same section and kind (another text, model, prompt or ``--force``) came.
+``section-gone``: the article no longer has its section, or no longer drafts it. ``retracted``: a person withdrew what
+was published.
 """
 
 

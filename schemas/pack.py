@@ -18,9 +18,12 @@ from schemas.finding import Reason
 from schemas.pack_parts import (
     Bench,
     Bench10,
+    PackApproval,
     PackChip,
     PackEvidence,
+    PackOverride,
     PackReceipts,
+    PackRetraction,
     PackSection,
     PackShort,
     PackSource,
@@ -68,12 +71,16 @@ class Pack10(AnyPack):
 class Pack11(AnyPack):
     """A pack of schema version 1.1.
 
-    Beyond 1.0: ``evidence`` for kept items, the ``receipts`` of the drafting, the head of the ``ledger`` that
-    the pack was folded from (so that a cut tail shows), and further drop reasons.
+    Beyond 1.0: ``evidence`` for kept items, the ``approvals`` that published chips, the ``overrides`` of gates,
+    whether the whole pack was ``retracted``, the ``receipts`` of the drafting, the head of the ``ledger`` that the
+    pack was folded from (so that a cut tail shows), and further drop reasons.
     """
 
     schema_version: Literal["1.1"]
     evidence: tuple[PackEvidence, ...]
+    approvals: tuple[PackApproval, ...] = ()
+    overrides: tuple[PackOverride, ...] = ()
+    retracted: PackRetraction | None = None
     receipts: PackReceipts
     ledger: Head
 

@@ -194,6 +194,35 @@ class PackEvidence(Frozen):
     span: Offsets
 
 
+class PackApproval(Frozen):
+    """What published a chip: who approved it and when, and the sums that the approval is bound to.
+
+    ``item_sha`` is the chip's (``ledger.approval_sha``), ``sections`` the SHA-256 of each cited section's text.
+    """
+
+    chip: ChipId
+    by: tuple[str, ...]
+    utc: Utc
+    item_sha: Sha256
+    sections: dict[str, Sha256]
+
+
+class PackOverride(Frozen):
+    """A kept item that gates had dropped and a person brought back; ``item`` names it as ``PackEvidence`` does."""
+
+    kind: Kind
+    item: str
+    reasons: tuple[Reason, ...]
+    why: str
+
+
+class PackRetraction(Frozen):
+    """The whole pack was withdrawn: when, and why."""
+
+    utc: Utc
+    why: str
+
+
 class RequestReceipt(Frozen):
     """What the engine reported of one request; ``failure`` is null where it gave a draft."""
 
@@ -206,8 +235,12 @@ class RequestReceipt(Frozen):
 
 
 class PackReceipts(Frozen):
-    """The label that every speed figure carries, and the engine's own counts by run and by request."""
+    """The label that every speed figure carries, and the engine's own counts by run and by request.
+
+    ``judge`` are those of a judge model's requests and runs.
+    """
 
     label: str
     runs: tuple[Receipt, ...]
     requests: tuple[RequestReceipt, ...]
+    judge: tuple[Receipt, ...] = ()

@@ -1,17 +1,23 @@
-"""Deciding: every item that has no verdict yet goes through all gates, in the order of the pack."""
+"""Deciding: every item goes through all gates, in the order of the pack, unless its verdict is of this very article.
+
+What was kept before is checked again when the article, the voice or the gates have changed since.
+"""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from gates import GATES
 from gates.context import Context
-from gates.evidence import evidence_of
 from gates.run import judge, versions
 from ledger import ItemState, LedgerWriter, drop
+from pipeline.acts.verdicts import kept_event, up_to_date
+from pipeline.acts.voids import gone, void_changed
+from pipeline.drafting.leaving import leaving
+from pipeline.drafting.removed import removed_before
 from pipeline.pack.items import in_order
 from schemas.article import Article
 from schemas.draft import DraftRequest
-from schemas.event import Event, Held, Kept
+from schemas.event import Event, Held
 from schemas.site import Voice
 
 if TYPE_CHECKING:
@@ -19,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def decide(article: Article, voice: Voice, ledger: LedgerWriter, plan: Sequence[DraftRequest]) -> None:
-    """Record a verdict for every item: what the plan no longer asks for is superseded, the gates decide the rest.
+    """Record a verdict for every item: what has lost its place leaves, the gates decide the rest.
 
     The gates compare an item with all that are kept so far. The items of one run are judged in the order of the
     pack, so the verdicts are the same in whatever order the drafts came.
@@ -27,18 +33,24 @@ def decide(article: Article, voice: Voice, ledger: LedgerWriter, plan: Sequence[
     Raises:
         GateCrashed: where a gate raises; the verdicts recorded so far stand.
     """
-    ledger.append(*(drop(item.item_id, "run", why=why) for item, why in _superseded(ledger, plan)))
+    ledger.append(*gone(article, ledger.state))
+    ledger.append(*leaving(ledger.state, plan))
+    void_changed(article, ledger)
+    _check_again(article, voice, ledger)
     context = Context(article, voice)
     seats = versions(GATES)
     items = in_order(ledger.state, article)
     kept: list[AnyItem] = [state.item for state in items if state.kept]
     for state in items:
         if state.status == "undecided":
+            if again := removed_before(state, ledger.state):
+                ledger.append(again)
+                continue
             verdict = judge(state.item, context.with_kept(tuple(kept)))
             if not verdict.kept:
                 ledger.append(drop(state.item_id, verdict, gates=seats))
                 continue
-            events: list[Event] = [Kept(item=state.item_id, gates=seats, evidence=evidence_of(state.item, context))]
+            events: list[Event] = [kept_event(state.item_id, state.item, context)]
             if state.kind == "chip":
                 events.append(Held(item=state.item_id))
             ledger.append(*events)
@@ -47,21 +59,28 @@ def decide(article: Article, voice: Voice, ledger: LedgerWriter, plan: Sequence[
             ledger.append(Held(item=state.item_id))
 
 
-def _superseded(ledger: LedgerWriter, plan: Sequence[DraftRequest]) -> list[tuple[ItemState, str]]:
-    """Items that are not dropped and whose request the plan does not have, each with the reason in words.
+def _check_again(article: Article, voice: Voice, ledger: LedgerWriter) -> None:
+    """Put each kept item before the gates again whose verdict is of another article, voice or version of a gate.
 
-    Where the plan asks the same place for the same text and no answer has come yet, the older item stays for now.
+    A gate that a person overrode is not asked again, while the words and the sections stand as they were.
     """
-    keys = {request.key for request in plan}
-    waiting = {(r.kind, r.section, r.text_sha) for r in plan if ledger.state.may_ask(r.key)}
-    asked = {(request.kind, request.section) for request in plan}
-    found = []
-    for item in ledger.state.items.values():
-        if item.status == "dropped" or item.key in keys:
+    context = Context(article, voice)
+    kept: list[AnyItem] = []
+    for state in in_order(ledger.state, article):
+        if not state.kept:
             continue
-        requested = ledger.state.requests[item.key].requested
-        kind, section = requested.kind, requested.section
-        if (kind, section, requested.text_sha) not in waiting or item.status == "undecided":
-            why = "a newer draft took its place" if (kind, section) in asked else "it is no longer asked for"
-            found.append((item, why))
-    return found
+        if not up_to_date(state, article, voice):
+            over = _over(state, article)
+            verdict = judge(
+                state.item, context.with_kept(tuple(kept)), tuple(gate for gate in GATES if gate.reason not in over)
+            )
+            if not verdict.kept:
+                ledger.append(drop(state.item_id, verdict, gates=versions(GATES)))
+                continue
+            ledger.append(kept_event(state.item_id, state.item, context))
+        kept.append(state.item)
+
+
+def _over(state: ItemState, article: Article) -> frozenset[str]:
+    same = dict(state.sections) == article.section_sums(state.item.cites)
+    return frozenset(state.restored.over) if state.restored and same else frozenset()

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ledger import State
+from ledger.items import FINAL
 from pipeline.drafting.shape import response_schema
 from pipeline.drafting.shown import inert, shown
 from pipeline.models.resolve import Identity
@@ -99,7 +100,7 @@ class Planner:
         return max(asked) + self.force if asked else 0
 
     def _superseded(self, request: DraftRequest) -> bool:
-        """Whether other drafts took the place of this request's: a text, model or prompt that comes back is new."""
+        """Whether this request's drafts were left behind: a text, model, prompt or section that comes back is new."""
         known = self.before.requests.get(request.key)
         items = [self.before.items[name] for name in known.item_ids] if known else []
-        return any(item.drop is not None and item.drop.reason == "superseded" for item in items)
+        return any(item.drop is not None and item.drop.reason in FINAL for item in items)

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ledger import counts
-from pipeline.drafting.write import Written, pack_label
+from pipeline.drafting.write import Written
+from pipeline.pack.renew import pack_label
 from pipeline.receipts.label import label, rate
 from pipeline.site import LoadedSite
 from schemas.receipt import Receipt

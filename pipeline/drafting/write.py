@@ -5,24 +5,21 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from ledger import State, make_folder, open_writer, set_aside, utc_now
+from ledger import State, open_writer, set_aside, utc_now
 from pipeline.drafting.ask import Asking
 from pipeline.drafting.decide import decide
 from pipeline.drafting.plan import Planner
 from pipeline.drafting.report import Report
 from pipeline.drafting.seats import LazySeat
 from pipeline.models.resolve import Identity
-from pipeline.pack import assemble, save_pack
-from pipeline.receipts.label import label
-from pipeline.receipts.run import pooled
+from pipeline.pack.renew import renew_pack
 from pipeline.related import Ground
 from pipeline.site import LoadedSite
 from schemas.article import Article
 from schemas.draft import DraftRequest
 from schemas.errors import StandfirstError
-from schemas.event import Head
-from schemas.pack import Pack11, dump_pack, load_pack
-from schemas.receipt import Receipt
+from schemas.event import Compared, Head
+from schemas.pack import Pack11, load_pack
 
 
 @dataclass(frozen=True)
@@ -67,35 +64,13 @@ async def write_pack(  # noqa: PLR0913 - the seams of one run
         except ExceptionGroup as group:
             raise _first(group) from group
         decide(article, site.config.voice, ledger, asking.plan)
+        related = ground().related(article.slug)
+        if related != ledger.state.related:
+            ledger.append(Compared(related=related))
         state = ledger.state
-        pack = assemble(
-            article,
-            site.config,
-            state,
-            related=ground().related(article.slug),
-            label=pack_label(state),
-            clock=lambda: _last(state) or clock(),
-        )
-        changed = not _holds(path, dump_pack(pack))
-        if changed:
-            make_folder(path.parent)
-            save_pack(path, pack)
+        pack, changed = renew_pack(site, article, state, clock=clock)
     unanswered = tuple(request for request in asking.plan if state.may_ask(request.key))
-    return Written(article, pack, path, state, unanswered, changed)
-
-
-def pack_label(state: State) -> str:
-    """The label of a pack's receipts: its answered requests pooled, or word that they differ."""
-    receipts = receipts_of(state)
-    one = pooled(receipts)
-    if one is not None:
-        return label(one)
-    return "drafter: several, see each receipt" if receipts else "drafter: none has drafted yet"
-
-
-def receipts_of(state: State) -> tuple[Receipt, ...]:
-    """The receipts of every answered request, in the order of the ledger."""
-    return tuple(request.receipt for request in state.requests.values() if request.receipt)
+    return Written(article, pack, site.pack_path(article.slug), state, unanswered, changed)
 
 
 def _head(path: Path, ledger: Path, report: Report, *, force: bool) -> Head | None:
@@ -122,19 +97,6 @@ def _head(path: Path, ledger: Path, report: Report, *, force: bool) -> Head | No
         report.say(f"the pack is made again from the ledger, since it cannot be read: {error}")
         return None
     return pack.ledger if isinstance(pack, Pack11) else None
-
-
-def _holds(path: Path, data: bytes) -> bool:
-    """Whether the file is there, can be read, and has just these bytes."""
-    try:
-        return path.read_bytes() == data
-    except OSError:
-        return False
-
-
-def _last(state: State) -> datetime | None:
-    """When the ledger last changed: the pack says nothing newer, so that writing it again changes no byte."""
-    return datetime.fromisoformat(state.at) if state.at else None
 
 
 def _first(group: ExceptionGroup[Exception]) -> Exception:

@@ -6,9 +6,10 @@ from ledger import Clock, ItemState, State, stamp, utc_now
 from pipeline.pack.bench import bench
 from pipeline.pack.evidence import pack_evidence
 from pipeline.pack.items import in_order, refuse_unready
+from pipeline.pack.judging import approvals, judges, overrides, retraction
 from pipeline.pack.receipts import pack_receipts, public_name
+from pipeline.pack.standing import standing
 from schemas.article import Article
-from schemas.event import Published
 from schemas.item import Bullet, Chip, item_text
 from schemas.pack import Pack11
 from schemas.pack_parts import (
@@ -50,7 +51,8 @@ def assemble(  # noqa: PLR0913  # a pack has this many sources
     items = in_order(state, article)
     refuse_unready(items, article)
     kept = [item for item in items if item.kept]
-    chips = tuple(_chip(item.item, item.published) for item in kept if isinstance(item.item, Chip))
+    chips = tuple(_chip(item.item, item) for item in kept if isinstance(item.item, Chip))
+    status, note = standing(state, article, config)
     metadata, site = article.metadata, config.site
     return Pack11(
         schema_version="1.1",
@@ -62,8 +64,8 @@ def assemble(  # noqa: PLR0913  # a pack has this many sources
         published=metadata.published,
         series=metadata.series,
         licence=metadata.licence or site.licence,
-        status="judged" if any(chip.published for chip in chips) else "pending-judge",
-        pack_note=_note(chips),
+        status=status,
+        pack_note=note,
         notice=NOTICE,
         source=_source(article, site.base_url),
         short=PackShort(
@@ -79,12 +81,15 @@ def assemble(  # noqa: PLR0913  # a pack has this many sources
         kit=article.kit,
         seat_class=SeatClass(
             writer=config.writer.model_class or _writer(config, state),
-            judge=None,
+            judge=judges(items),
             writer_runtime=config.writer.runtime,
         ),
         bench=bench(state, items, chips, article),
         generated_utc=stamp(clock()),
         evidence=tuple(_evidence(kept, article)),
+        approvals=tuple(approvals(kept)),
+        overrides=tuple(overrides(kept, article, pack_name)),
+        retracted=retraction(state, article),
         receipts=pack_receipts(state, label),
         ledger=state.head,
     )
@@ -94,13 +99,6 @@ def _writer(config: Config, state: State) -> str:
     """The model that was last asked, as the ledger knows it: the settings may say only ``default``."""
     models = [request.requested.model for request in state.requests.values()]
     return public_name(models[-1] if models else config.writer.model)
-
-
-def _note(chips: Sequence[PackChip]) -> str:
-    published = sum(chip.published for chip in chips)
-    if not published:
-        return "no judge has sat, so every chip is held"
-    return f"the judge published {published} of {len(chips)} chips, and the rest are held"
 
 
 def _source(article: Article, base_url: str | None) -> PackSource:
@@ -130,26 +128,30 @@ def _sections(article: Article, kept: Sequence[ItemState]) -> tuple[PackSection,
     )
 
 
-def _chip(chip: Chip, published: Published | None) -> PackChip:
+def _chip(chip: Chip, state: ItemState) -> PackChip:
+    """A chip with the quote that published it, or that a judge who was heard gave it."""
+    approval = state.published or (state.approvals[-1] if state.approvals else None)
     return PackChip(
         id=chip.pack_id,
         q=chip.q,
         a=chip.a,
         cites=chip.cites,
-        published=published is not None,
-        publish_state="published" if published else "held",
-        quote=published.quote if published else "",
-        quote_cite=published.quote_cite if published else "",
+        published=state.published is not None,
+        publish_state="published" if state.published else "held",
+        quote=approval.quote if approval else "",
+        quote_cite=approval.quote_cite if approval else "",
     )
 
 
 def _evidence(kept: Sequence[ItemState], article: Article) -> Iterator[PackEvidence]:
-    bullets = [item for item in kept if item.kind == "bullet"]
     for item in kept:
-        if isinstance(item.item, Chip):
-            name = item.item.pack_id
-        elif item.kind == "bullet":
-            name = str(bullets.index(item))
-        else:
-            name = item.section or ""
-        yield from pack_evidence(name, item, article)
+        yield from pack_evidence(pack_name(item, kept), item, article)
+
+
+def pack_name(item: ItemState, kept: Sequence[ItemState]) -> str:
+    """How a pack names a kept item (``schemas.pack_parts.PackEvidence.item``)."""
+    if isinstance(item.item, Chip):
+        return item.item.pack_id
+    if item.kind == "digest":
+        return item.section or ""
+    return str([one.item_id for one in kept if one.kind == "bullet"].index(item.item_id))

@@ -1,7 +1,7 @@
 """How a pack tells of a dropped item: by its reason, its length and its sum, never by its words."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 
 from ledger import ItemState
@@ -31,6 +31,8 @@ WITHHELD: Mapping[Reason, str] = {
     "judge": "a text that the judge refused",
     "hand-edit": "a text that a person removed from this pack",
     "superseded": "an earlier draft, replaced by a newer one",
+    "section-gone": "a text for a section that the article no longer has",
+    "retracted": "a text that was published and withdrawn",
 }
 """What stands in the place of a dropped item's words, by reason."""
 
@@ -52,10 +54,12 @@ def drop_entry(state: ItemState, drop: Dropped, article: Article) -> Drop:
     }
     if state.section is not None:
         entry["section"] = state.section
+    elif drop.by != "gate" and (figure := _figure(text, article)):
+        entry["figure"] = figure
     if drop.by != "gate":
         entry["removed_utc"] = state.at[:10]
     if drop.why:
-        entry["why"] = _why(drop.why, state, article)
+        entry["why"] = told_why(drop.why, (state,), article)
     return Drop.model_validate(entry)
 
 
@@ -70,20 +74,29 @@ def _detail(drop: Dropped, state: ItemState, article: Article) -> str:
     if drop.by == "gate":
         return f"other gates found fault too: {', '.join(also)}" if also else ""
     who = {"hand": "by hand", "judge": "by the judge", "run": "by a later run"}[drop.by]
-    why = f": {_why(drop.why, state, article)}" if drop.why else ""
+    why = f": {told_why(drop.why, (state,), article)}" if drop.why else ""
     return f"removed {who} after the gates had counted{why}"
 
 
-def _why(why: str, state: ItemState, article: Article) -> str:
-    """A person's reason, unless it shows words of the item, as drafted or as edited, that the article has not.
+def told_why(why: str, items: Iterable[ItemState], article: Article) -> str:
+    """A person's reason, unless it shows words of the items, as drafted or as edited, that the article has not.
 
     A word counts as shown when it stands inside another one too (``fox`` in ``foxes``).
     """
-    item = f"{item_text(state.item)}\n{item_text(state.drafted)}"
+    texts = (f"{item_text(state.item)}\n{item_text(state.drafted)}" for state in items)
+    item = "\n".join(texts)
     known = _words(f"{article.text}\n{article.metadata.title}")
     repeats = any(word in item.casefold() for word in _words(why) - known)
     shows = any(word in why.casefold() for word in _words(item) - known)
     return UNTOLD if repeats or shows else why
+
+
+def _figure(text: str, article: Article) -> str | None:
+    """The first figure of a bullet that the article has too: it tells which bullet it was and gives nothing away."""
+    from gates.figures import parse  # noqa: PLC0415  # only where a bullet was removed
+
+    figures = (text[figure.start : figure.end] for figure in parse(text))
+    return next((figure for figure in figures if figure in article.text), None)
 
 
 def _words(text: str) -> set[str]:

@@ -15,7 +15,7 @@ _PATH = re.compile(r"(?:[/~.]|[A-Za-z]:[\\/]|\\\\)")
 
 
 def pack_receipts(state: State, label: str) -> PackReceipts:
-    """Every run's receipt, and every answered request's, in the order of the ledger.
+    """Every run's receipt, and every answered request's, in the order of the ledger; a judge model's apart.
 
     Args:
         state: the fold of the ledger.
@@ -23,8 +23,10 @@ def pack_receipts(state: State, label: str) -> PackReceipts:
     """
     return PackReceipts(
         label=label,
-        runs=tuple(_public(ran.receipt) for ran in state.runs),
+        runs=tuple(_public(ran.receipt) for ran in state.runs if ran.seat == "writer"),
         requests=tuple(_request(request) for request in state.requests.values() if request.status != "pending"),
+        judge=tuple(_public(receipt) for receipt in state.judging)
+        + tuple(_public(ran.receipt) for ran in state.runs if ran.seat == "judge"),
     )
 
 

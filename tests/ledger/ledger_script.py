@@ -69,8 +69,8 @@ def failed(key: str, cause: str = "shape") -> DraftFailed:
     return DraftFailed(key=key, cause=cause, message="no draft")
 
 
-def kept(item: str, gates: dict[str, int] | None = None) -> Kept:
-    return Kept(item=item, gates=gates or {"length": 1})
+def kept(item: str, gates: dict[str, int] | None = None, sections: dict[str, str] | None = None) -> Kept:
+    return Kept(item=item, gates=gates or {"length": 1}, sections=sections or {})
 
 
 def ran() -> Ran:

@@ -4,6 +4,7 @@ import pytest
 from ledger_script import (
     DROPPED,
     RECEIPT,
+    SHA,
     chip,
     digest,
     failed,
@@ -17,7 +18,7 @@ from ledger_script import (
 from ledger import EMPTY, START, State, approval_sha, check_sums, drop, fold, item_id
 from ledger.chain import Link, seal
 from schemas.errors import LedgerBroken
-from schemas.event import Dropped, Edited, Event, Held, Published
+from schemas.event import Dropped, Edited, Event, Held, Judged, Published, Restored, Retracted
 from schemas.item import Bullet
 
 KEY, OTHER = key_of("one"), key_of("other")
@@ -40,7 +41,17 @@ def state_of(*events: Event) -> State:
 
 
 def published(sha: str = approval_sha(chip()), cite: str = "tides") -> Published:
-    return Published(item=ITEM, approved_sha=sha, quote="twice a day", quote_cite=cite, who="a judge")
+    return Published(
+        item=ITEM, approved_sha=sha, sections={"tides": SHA}, quote="twice a day", quote_cite=cite, who=("a judge",)
+    )
+
+
+def judged(verdict: str = "approve", who: str = "a judge", **changes: object) -> Judged:
+    fields: dict[str, object] = (
+        {"quote": "twice a day", "quote_cite": "tides"} if verdict == "approve" else {"why": "no"}
+    )
+    fields |= {"item": ITEM, "verdict": verdict, "approved_sha": approval_sha(chip()), "sections": {"tides": SHA}}
+    return Judged.model_validate({**fields, "who": who, "seat": {"kind": "person"}, **changes})
 
 
 def edited(to=None) -> Edited:
@@ -50,8 +61,10 @@ def edited(to=None) -> Edited:
 DRAFTED = (requested(KEY, "chip"), parsed(KEY, chip()))
 KEPT = (*DRAFTED, kept(ITEM))
 HELD = (*KEPT, Held(item=ITEM))
-OUT = (*HELD, published())
+SAID = (*HELD, judged())
+OUT = (*SAID, published())
 GONE = (*DRAFTED, drop(ITEM, DROPPED))
+RESTORED = Restored(item=ITEM, why="it was right", who="a person")
 BY_HAND = drop(ITEM, "hand", why="loses the limit", who="a person")
 
 
@@ -93,6 +106,36 @@ def test_an_item_is_kept_held_published_and_edited() -> None:
     assert after.edits == (edited(),)
     assert state_of(*OUT, Held(item=ITEM)).items[ITEM].status == "held"
     assert state_of(*KEPT, edited()).items[ITEM].status == "kept"
+
+
+def test_judges_are_heard_and_voided() -> None:
+    held = state_of(*SAID, judged("refuse", "another")).items[ITEM]
+    assert (held.status, held.disputed, len(held.opinions)) == ("held", True, 2)
+    changed = state_of(*SAID, judged("refuse")).items[ITEM]
+    assert [opinion.verdict for opinion in changed.opinions] == ["refuse"]
+    out = state_of(*OUT).items[ITEM]
+    assert (out.status, out.approved_at, out.published) == ("published", AT, published())
+    for event in (Held(item=ITEM), Held(item=ITEM, note="the article changed", void=True), edited()):
+        after = state_of(*OUT, event).items[ITEM]
+        assert (after.status, after.opinions, after.published, after.approved_at) == ("held", (), None, None)
+    noted = state_of(*SAID, Held(item=ITEM, note="one of two")).items[ITEM]
+    assert (noted.status, noted.note, len(noted.opinions)) == ("held", "one of two", 1)
+
+
+def test_what_comes_back_waits_for_a_judge_again() -> None:
+    for gone in (BY_HAND, drop(ITEM, "judge", why="not so", who="a judge"), drop(ITEM, DROPPED)):
+        after = state_of(*SAID, gone, RESTORED).items[ITEM]
+        assert (after.status, after.drop, after.restored, after.opinions) == ("held", None, RESTORED, ())
+        assert state_of(*SAID, gone, RESTORED, edited()).items[ITEM].restored is None
+    assert check_sums(state_of(*SAID, BY_HAND, RESTORED, BY_HAND)).dropped == 1
+
+
+def test_a_withdrawn_pack_comes_back_with_an_approval() -> None:
+    gone = Retracted(why="wrong", who="a person")
+    state = state_of(*SAID, gone)
+    assert (state.retracted, state.retracted_at) == (gone, AT)
+    assert state_of(*SAID, gone, published()).retracted is None
+    assert state_of(*OUT, gone).retracted == gone
 
 
 def test_newer_gates_may_keep_again() -> None:
@@ -147,8 +190,26 @@ def test_a_drop_has_one_reason(event: Dropped, reason: str) -> None:
         (HELD, Held(item=ITEM), "while it is held"),
         (KEPT, published(), "not held"),
         (OUT, published(), "not held"),
-        ((*HELD, edited()), published(), "approval of other words"),
-        (HELD, published(cite="moon"), "does not cite"),
+        ((*SAID, edited()), published(), "approval of other words"),
+        (SAID, published(cite="moon"), "does not cite"),
+        (HELD, published(), "did not approve"),
+        (SAID, published().model_copy(update={"who": ()}), "did not approve"),
+        (SAID, published().model_copy(update={"quote": " "}), "without a quote"),
+        (SAID, published().model_copy(update={"quote": "once a day"}), "no judge gave"),
+        (SAID, published().model_copy(update={"sections": {}}), "other sections"),
+        ((*SAID, judged("refuse", "another")), published(), "refuses it"),
+        ((*SAID, judged("refuse")), published(), "refuses it"),
+        ((*SAID, Held(item=ITEM, void=True)), published(), "did not approve"),
+        (KEPT, judged(), "not held"),
+        (OUT, judged(), "not held"),
+        (HELD, judged(approved_sha=SHA), "other words"),
+        (HELD, judged(sections={"moon": SHA}), "other sections"),
+        (HELD, judged(quote=""), "without a quote"),
+        (HELD, judged(quote_cite="moon"), "does not cite"),
+        (HELD, judged("refuse", why=None), "without a reason"),
+        (OUT, kept(ITEM, sections={"tides": "b" * 64}), "other sections"),
+        (KEPT, RESTORED, "was not dropped"),
+        ((*KEPT, drop(ITEM, "run")), RESTORED, "is final"),
         ((requested(KEY), parsed(KEY, digest()), kept(ITEM)), Held(item=ITEM), "needs no judge"),
         ((requested(KEY), parsed(KEY, digest()), kept(ITEM)), published(), "not held"),
         (KEPT, Dropped(item=ITEM, by="hand", reason="length"), "not its reason"),

@@ -327,7 +327,9 @@ def test_a_section_that_went_away_takes_its_items_with_it(site: ScriptedSite) ->
     written = site.write(seat)
     assert seat.asked == []
     gone = [written.state.items[item.item_id] for item in first.items.values() if item.section == "glaze"]
-    assert {(item.drop.reason, item.drop.why) for item in gone} == {("superseded", "it is no longer asked for")}
+    assert {(item.drop.reason, item.drop.why) for item in gone} == {
+        ("section-gone", "the article no longer has the section glaze")
+    }
     assert {chip.cites for chip in load_pack(site.pack()).chips} == {("heat",), ("clay",)}
     adds_up(site)
 

@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator
 from ledger import approval_sha, drop
 from pipeline.pack import assemble, check
 from schemas.article import Article
-from schemas.event import DraftFailed, Edited, Held, Kept, Published
+from schemas.event import DraftFailed, Edited, Held, Judged, Kept, Published
 from schemas.finding import Evidence, Finding, GateReason, Verdict
 from schemas.item import Bullet, Chip, Digest
 from schemas.jsonschema import schema_path
@@ -97,11 +97,12 @@ class Play:
         if steps >= 1:
             self.script.add(Held(item=name))
         if steps >= 2 and chip.cites:
-            quote = self.draw(st.text(min_size=1, max_size=9))
+            quote = self.draw(st.text(min_size=1, max_size=9).filter(str.strip))
+            bound = {"approved_sha": approval_sha(chip), "sections": dict.fromkeys(chip.cites, "a" * 64)}
+            said = {"item": name, "quote": quote, "quote_cite": chip.cites[0], **bound}
             self.script.add(
-                Published(
-                    item=name, approved_sha=approval_sha(chip), quote=quote, quote_cite=chip.cites[0], who="a judge"
-                )
+                Judged.model_validate({**said, "verdict": "approve", "who": "a judge", "seat": {"kind": "person"}}),
+                Published.model_validate({**said, "who": ("a judge",)}),
             )
         if steps >= 3:
             to = chip.model_copy(update={"a": self.draw(words)})

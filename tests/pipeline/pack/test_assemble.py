@@ -11,7 +11,7 @@ from pipeline.pack import assemble, check
 from pipeline.pack.drops import WITHHELD
 from schemas.article import Article
 from schemas.errors import PackRefused
-from schemas.event import DraftFailed, Edited, Held, Kept, Published
+from schemas.event import DraftFailed, Edited, Held, Judged, Kept, Published
 from schemas.finding import Evidence, Finding, Span, Verdict
 from schemas.item import Bullet, Chip, Digest
 from schemas.pack import Pack11, dump_pack, reasons
@@ -53,7 +53,7 @@ def test_an_empty_ledger_makes_a_pack_of_nothing(put_together: Assemble) -> None
     assert (pack.schema_version, pack.status, pack.pack_note) == (
         "1.1",
         "pending-judge",
-        "no judge has sat, so every chip is held",
+        "no chip was kept to be judged",
     )
     assert pack.seat_class.model_dump() == {"writer": "default", "judge": None, "writer_runtime": "vllm"}
     assert set(pack.bench.dropped_by.values()) == {0}
@@ -136,12 +136,18 @@ def test_tokens_of_dropped_items_alone_are_counted_and_not_listed(put_together: 
 
 def test_a_published_chip_carries_its_quote_until_an_edit_voids_it(put_together: Assemble, script: Any) -> None:
     first, second = (script.draft("glaze", [chip])[0] for chip in (GLAZE, WHY))
-    approval = Published(
-        item=first, approved_sha=approval_sha(GLAZE), quote="3 of 40 pots", quote_cite="glaze", who="a judge"
-    )
-    script.add(*(Kept(item=name, gates={}) for name in (first, second)), Held(item=first), approval)
+    said = {"item": first, "approved_sha": approval_sha(GLAZE), "sections": {"glaze": "a" * 64}}
+    said |= {"quote": "3 of 40 pots", "quote_cite": "glaze"}
+    opinion = Judged.model_validate({**said, "verdict": "approve", "who": "a judge", "seat": {"kind": "person"}})
+    script.add(*(Kept(item=name, gates={}) for name in (first, second)), Held(item=first), opinion)
     pack = put_together()
-    assert (pack.status, pack.bench.chips_grounded, pack.bench.chips_published) == ("judged", 1, 1)
+    assert (pack.status, pack.bench.chips_grounded, pack.bench.chips_published) == ("in-review", 1, 0)
+    assert (pack.chips[0].quote, pack.chips[0].publish_state, pack.approvals) == ("3 of 40 pots", "held", ())
+    script.add(Published.model_validate({**said, "who": ("a judge",)}))
+    pack = put_together()
+    assert (pack.status, pack.bench.chips_grounded, pack.bench.chips_published) == ("in-review", 1, 1)
+    assert pack.seat_class.judge == "a judge (a person)"
+    assert [(one.chip, one.by) for one in pack.approvals] == [(GLAZE.pack_id, ("a judge",))]
     assert pack.pack_note == "the judge published 1 of 2 chips, and the rest are held"
     script.add(Edited(item=first, to=GLAZE.model_copy(update={"a": "Often."}), why="shorter", who="an editor"))
     pack = put_together()

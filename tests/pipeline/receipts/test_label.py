@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import pipeline
-from pipeline.drafting.write import pack_label
+from pipeline.pack.renew import pack_label
 from pipeline.receipts.label import KINDS, label, rate
 from pipeline.writer.drafter import NONE, drafter_of
 from schemas.receipt import DraftCounts, Drafter, Receipt
