@@ -95,6 +95,7 @@ def _drop(told: ToldDrop) -> Iterator[RenderableType]:
         yield _line(drop.detail, "dim", indent=6)
     if item is None or item.drop is None:
         return
+    yield _line(f"item {item.item_id}", "dim", indent=6)
     for name, words in item.item.fields:
         yield _line(f"{name}: {words}", "italic", indent=6)
     for finding in item.drop.findings:
