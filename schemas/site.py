@@ -181,6 +181,21 @@ class Judge(Table):
     """Further engine arguments, passed through to vLLM as they stand."""
 
 
+class Waiver(Table):
+    """A failure of ``standfirst verify`` that a site lets stand: its code, the slug (``*``: any), and the reason."""
+
+    code: str = Field(min_length=1)
+    slug: str = "*"
+    reason: str = Field(min_length=1, pattern=r"\S")
+
+
+class Verify(Table):
+    """``[verify]``: what ``standfirst verify`` lets stand."""
+
+    waive: tuple[Waiver, ...] = ()
+    """Failures that do not fail, each a table: {code = "ledger-missing", slug = "*", reason = "it is private"}."""
+
+
 class Config(Table):
     """The whole of ``standfirst.toml``."""
 
@@ -194,3 +209,5 @@ class Config(Table):
     """The seat that drafts."""
     judge: Judge = Judge()
     """The seat that publishes chips. Without a model only a person sits in it."""
+    verify: Verify = Verify()
+    """What ``standfirst verify`` lets stand."""

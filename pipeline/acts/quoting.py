@@ -51,7 +51,7 @@ def checked_quote(quote: str, item: "ItemState", cite: str | None, context: "Con
         raise StandfirstError(f"the chip does not cite {cite}", where=where, fix=fix)
     for part in context.parts(item.item):
         name = part.section.id if part.section else ""
-        found = _stands(bare, part) if cite in {None, name} else None
+        found = stands(bare, part) if cite in {None, name} else None
         if found:
             _pass_gates(found, name, context)
             return Quote(found, name)
@@ -76,7 +76,7 @@ def offers(item: "ItemState", context: "Context", most: int = 5) -> tuple[Quote,
     return tuple(quote for quote, _ in zip(fit, range(most), strict=False))
 
 
-def _stands(quote: str, part: "Part") -> str | None:
+def stands(quote: str, part: "Part") -> str | None:
     """The rendered words of a part that ``quote`` gives, or nothing where no paragraph has all of them."""
     wanted, source = fold(quote).text, part.folded
     at = source.text.find(wanted)
@@ -93,7 +93,7 @@ def _stands(quote: str, part: "Part") -> str | None:
 
 def _fits(quote: Quote, context: "Context") -> bool:
     part = context.index.parts[quote.section]
-    if _stands(quote.words, part) is None:
+    if stands(quote.words, part) is None:
         return False
     try:
         _pass_gates(quote.words, quote.section, context)
