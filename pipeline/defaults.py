@@ -31,6 +31,10 @@ def _table(table: Table) -> Iterator[str]:
     for name, field in type(table).model_fields.items():
         yield from (f"# {line}" for line in wrap(_meaning(field), _WIDTH))
         value = getattr(table, name)
+        if any(isinstance(part, type) and issubclass(part, Table) for part in get_args(field.annotation)):
+            # Such a list is written as tables of their own, which an empty one here would forbid.
+            yield f"# {name} = []"
+            continue
         yield f'# {name} = ""' if value is None else f"{name} = {_toml(value).as_string()}"
 
 

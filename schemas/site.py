@@ -16,10 +16,6 @@ def _default_drafter() -> dict[str, JsonValue]:
     return {"method": "ngram", "num_speculative_tokens": 6, "prompt_lookup_min": 3, "prompt_lookup_max": 6}
 
 
-def _no_drafter() -> dict[str, JsonValue]:
-    return {"method": "none"}
-
-
 class Table(Frozen):
     """A table of the file; what stands under a field is what ``standfirst init`` writes above it."""
 
@@ -140,45 +136,10 @@ class Writer(Table):
 
 
 class Judge(Table):
-    """``[judge]``: the seat that publishes chips. Without a ``model`` only a person sits in it.
+    """``[judge]``: the seat that publishes chips."""
 
-    Its fields are those of ``[writer]``, and ``form``, ``threshold`` and ``quorum``.
-    """
-
-    model: str | None = None
-    """The model: small or tiny, a hub name, a folder, or a server's name for it. It must not be the writer's."""
-    form: Literal["chat", "claim"] = "chat"
-    """How it is asked: chat for a general model, claim for a trained checker of claims (document, claim, yes or no)."""
-    threshold: float = Field(default=0.5, ge=0.0, le=1.0)
-    """The least probability of yes, to "does the section say this?", that an approval needs."""
     quorum: int = Field(default=1, ge=1, le=5)
     """How many judges must approve a chip before it is published."""
-    runtime: Literal["vllm", "server"] = "vllm"
-    """Where the engine runs: in this process (vllm), or behind an address (server)."""
-    model_class: str | None = None
-    """How a pack names the model, in seat_class."""
-    revision: str | None = None
-    """The revision of a model of the hub."""
-    url: str | None = None
-    """The server's address. Its key is read from the environment variable STANDFIRST_API_KEY alone."""
-    dtype: Literal["auto", "bfloat16", "float16", "float32"] = "auto"
-    """The weights' number format."""
-    max_tokens: int = Field(default=300, gt=0)
-    """The most tokens that an answer may have."""
-    max_model_len: int = Field(default=8192, gt=0)
-    """The most tokens of prompt and answer together."""
-    streams: int = Field(default=16, gt=0)
-    """How many requests the engine is given at once."""
-    kv_cache_gb: int = Field(default=2, gt=0)
-    """The engine's key-value cache on a CPU, in GiB."""
-    timeout_s: float = Field(default=600.0, gt=0)
-    """How long a request to a server may take, in seconds."""
-    retries: Count = 4
-    """How often a request that did not reach a server is sent again."""
-    speculative: dict[str, JsonValue] = Field(default_factory=_no_drafter)
-    """Speculative decoding in vLLM's own terms. Answers are short, so none by default."""
-    engine: dict[str, JsonValue] = Field(default_factory=dict)
-    """Further engine arguments, passed through to vLLM as they stand."""
 
 
 class Waiver(Table):
@@ -208,6 +169,6 @@ class Config(Table):
     writer: Writer = Writer()
     """The seat that drafts."""
     judge: Judge = Judge()
-    """The seat that publishes chips. Without a model only a person sits in it."""
+    """The seat that publishes chips."""
     verify: Verify = Verify()
     """What ``standfirst verify`` lets stand."""

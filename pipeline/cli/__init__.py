@@ -10,7 +10,22 @@ import click
 
 from schemas.errors import StandfirstError
 
-COMMANDS = ("init", "read", "write", "show", "drop", "amend", "restore", "retract", "verify", "status", "gate", "model")
+COMMANDS = (
+    "init",
+    "read",
+    "write",
+    "show",
+    "status",
+    "drop",
+    "amend",
+    "restore",
+    "judge",
+    "retract",
+    "verify",
+    "export",
+    "gate",
+    "model",
+)
 """The commands, in the order of the help; each is the object ``command`` of ``pipeline.cli.<name>``."""
 
 

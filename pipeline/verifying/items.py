@@ -68,13 +68,14 @@ def quotes(look: Look) -> Iterator[Failure]:
 
 
 def spans(look: Look) -> Iterator[Failure]:
-    """Every evidence lies inside the section that it names."""
+    """Every evidence lies inside the section that it names; a bullet's may lie before the first one."""
     if not isinstance(look.pack, Pack11) or look.article is None:
         return
     for entry in look.pack.evidence:
         section = look.article.section(entry.section)
-        low, high = section.span if section else (0, 0)
+        whole = entry.kind == "bullet" and not entry.section
+        low, high = section.span if section else (0, len(look.article.text) if whole else -1)
         start, end = entry.span
-        if section is None or not low <= start <= end <= high:
+        if not low <= start <= end <= high:
             message = f"the evidence of {entry.kind} {entry.item} at {start} to {end} lies outside {entry.section}"
             yield look.fail("span", message, item=entry.item)

@@ -130,3 +130,34 @@ def test_the_command_says_each_failure_in_a_line(site: ScriptedSite, tmp_path: P
     assert run.invoke(cli, ["--site", str(tmp_path), "verify"]).exit_code == 2
     (site.root / "articles" / "kilns.md").unlink()
     assert "orphan" in run.invoke(cli, ["--site", str(tmp_path), "verify", "--all"]).stdout
+
+
+def test_a_pack_of_every_kind_is_true(tmp_path: Path) -> None:
+    site = ScriptedSite(tmp_path)
+    site.put()
+    written = site.write()
+    assert written.pack.short.bullets
+    assert verify(site.loaded, "kilns", strict=True) == ()
+
+
+def test_a_waiver_needs_a_reason_and_is_told(site: ScriptedSite, tmp_path: Path) -> None:
+    site.ledger().unlink()
+    settings = tmp_path / "standfirst.toml"
+    plain = settings.read_text()
+    settings.write_text(f'{plain}[[verify.waive]]\ncode = "ledger-missing"\nreason = "it is kept elsewhere"\n')
+    told = CliRunner().invoke(cli, ["--site", str(tmp_path), "verify", "kilns"])
+    assert told.exit_code == 0
+    assert "it is kept elsewhere" in told.stdout
+    settings.write_text(f'{plain}[[verify.waive]]\ncode = "ledger-missing"\nreason = ""\n')
+    assert CliRunner().invoke(cli, ["--site", str(tmp_path), "verify", "kilns"]).exception is not None
+
+
+def test_sarif_has_stable_fingerprints(site: ScriptedSite, tmp_path: Path) -> None:
+    site.pack().unlink()
+    run = [CliRunner().invoke(cli, ["--site", str(tmp_path), "verify", "kilns", "--format", "sarif"]) for _ in "ab"]
+    first, second = (json.loads(one.stdout)["runs"][0]["results"] for one in run)
+    assert first == second
+    assert first[0]["ruleId"] == "pack-missing"
+    assert first[0]["partialFingerprints"]
+    line = CliRunner().invoke(cli, ["--site", str(tmp_path), "verify", "kilns", "--format", "github"]).stdout
+    assert line.startswith("::error file=")

@@ -1,0 +1,1 @@
+"""The judge seat: who decides on held chips."""
