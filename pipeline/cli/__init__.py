@@ -16,6 +16,7 @@ COMMANDS = (
     "write",
     "show",
     "status",
+    "edit",
     "drop",
     "amend",
     "restore",
