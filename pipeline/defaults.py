@@ -8,7 +8,8 @@ import tomlkit
 from pydantic.fields import FieldInfo
 from tomlkit.items import Item
 
-from schemas.site import Config, Table
+from schemas.base import Table
+from schemas.site import Config
 
 _WIDTH = 100
 _HEAD = (

@@ -3,7 +3,7 @@
 import hashlib
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
 from typing import Literal, cast, get_args
@@ -23,11 +23,15 @@ TURN = re.compile(r"^<!-- (system|user|assistant) -->\n", re.MULTILINE)
 
 @dataclass(frozen=True)
 class Prompt:
-    """One prompt file: its reference for the ledger, what is asked for by kind, and its turns as templates."""
+    """One prompt file: its reference for the ledger, what is asked for by kind, and its turns as templates.
+
+    ``verdicts`` are the answers that a judge's prompt allows, each with what it means of a chip.
+    """
 
     ref: PromptRef
     tasks: Mapping[str, str]
     turns: tuple[tuple[Role, str], ...]
+    verdicts: Mapping[str, str] = field(default_factory=dict)
 
     def render(self, text: str, **values: object) -> tuple[Message, ...]:
         """The conversation, with ``text`` fenced by a marker that it cannot close and every value put in as text.
@@ -72,6 +76,7 @@ def load(prompt_id: str) -> Prompt:
         ref=PromptRef(id=prompt_id, version=page["version"], sha=hashlib.sha256(raw).hexdigest()),
         tasks={kind: str(task).strip() for kind, task in page["tasks"].items()},
         turns=tuple(zip(cast("list[Role]", parts[1::2]), parts[2::2], strict=True)),
+        verdicts={name: str(meaning) for name, meaning in page.metadata.get("verdicts", {}).items()},
     )
 
 

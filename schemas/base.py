@@ -15,3 +15,9 @@ class Frozen(BaseModel):
     """A value: it cannot be changed once made, and it refuses keys that it does not know."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Table(Frozen):
+    """A table of a site's file; what stands under a field is what ``standfirst init`` writes above it."""
+
+    model_config = ConfigDict(use_attribute_docstrings=True)

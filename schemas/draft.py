@@ -67,9 +67,17 @@ class DraftRequest(Frozen):
         return hashlib.sha256(canonical.encode()).hexdigest()
 
 
+Chance = tuple[str, float]
+"""A token's text and its probability, 0 to 1."""
+
+
 class Reply(Frozen):
-    """What the engine sent back: the text, why it stopped (``stop`` or ``length``), and the receipt."""
+    """What the engine sent back: the text, why it stopped (``stop`` or ``length``), and the receipt.
+
+    ``chances`` are the likeliest first tokens, where they were asked for and the engine gives them.
+    """
 
     text: str
     finish: str
     receipt: Receipt
+    chances: tuple[Chance, ...] | None = None

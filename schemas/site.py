@@ -2,24 +2,15 @@
 
 from typing import Literal
 
-from pydantic import ConfigDict, Field, JsonValue
+from pydantic import Field
 
-from schemas.base import Count, Frozen
+from schemas.base import Count, Table
+from schemas.seats import Judge, Writer
 
 HeadingIds = Literal["github", "hugo", "kramdown", "markdown-it-anchor", "eleventy", "python-markdown"]
 """The generators whose heading ids the reader can make."""
 
 Case = Literal["lower", "upper", "any"]
-
-
-def _default_drafter() -> dict[str, JsonValue]:
-    return {"method": "ngram", "num_speculative_tokens": 6, "prompt_lookup_min": 3, "prompt_lookup_max": 6}
-
-
-class Table(Frozen):
-    """A table of the file; what stands under a field is what ``standfirst init`` writes above it."""
-
-    model_config = ConfigDict(use_attribute_docstrings=True)
 
 
 class Site(Table):
@@ -89,57 +80,6 @@ class Voice(Table):
     """Words that no item may use, each with the word to use instead."""
     redactions: tuple[str, ...] = ()
     """Strings that no item may carry."""
-
-
-class Writer(Table):
-    """``[writer]``: the seat that drafts.
-
-    ``runtime`` is ``vllm`` (in process) or ``server`` (``url``; the key comes from the environment variable
-    ``STANDFIRST_API_KEY`` alone). ``model`` is ``default``, a hub name, a folder or a server's model name;
-    ``model_class`` is how the pack names it in ``seat_class``. ``streams`` is how many requests the engine is given at
-    once; ``kv_cache_gb`` its key-value cache on a CPU, in GiB. ``speculative`` is vLLM's own speculative
-    configuration, or ``{"method": "none"}``; ``engine`` is passed through to vLLM's engine arguments.
-    """
-
-    runtime: Literal["vllm", "server"] = "vllm"
-    """Where the engine runs: in this process (vllm), or behind an address (server)."""
-    model: str = "default"
-    """The model: default, a hub name, a folder, or a server's name for it."""
-    model_class: str | None = None
-    """How a pack names the model, in seat_class."""
-    revision: str | None = None
-    """The revision of a model of the hub."""
-    url: str | None = None
-    """The server's address. Its key is read from the environment variable STANDFIRST_API_KEY alone."""
-    dtype: Literal["auto", "bfloat16", "float16", "float32"] = "auto"
-    """The weights' number format."""
-    temperature: float = Field(default=0.0, ge=0.0, le=2.0)
-    """Sampling temperature; 0 takes the likeliest token each time."""
-    seed: int = 0
-    """The seed of the sampling."""
-    max_tokens: int = Field(default=220, gt=0)
-    """The most tokens that a draft may have; a draft that is cut there is a failure."""
-    max_model_len: int = Field(default=8192, gt=0)
-    """The most tokens of prompt and draft together."""
-    streams: int = Field(default=16, gt=0)
-    """How many requests the engine is given at once."""
-    kv_cache_gb: int = Field(default=2, gt=0)
-    """The engine's key-value cache on a CPU, in GiB."""
-    timeout_s: float = Field(default=600.0, gt=0)
-    """How long a request to a server may take, in seconds."""
-    retries: Count = 4
-    """How often a request that did not reach a server is sent again."""
-    speculative: dict[str, JsonValue] = Field(default_factory=_default_drafter)
-    """Speculative decoding in vLLM's own terms; {method = "none"} turns it off. Of a server, what it runs with."""
-    engine: dict[str, JsonValue] = Field(default_factory=dict)
-    """Further engine arguments, passed through to vLLM as they stand."""
-
-
-class Judge(Table):
-    """``[judge]``: the seat that publishes chips."""
-
-    quorum: int = Field(default=1, ge=1, le=5)
-    """How many judges must approve a chip before it is published."""
 
 
 class Waiver(Table):

@@ -6,10 +6,10 @@ from typing import Self
 
 from pipeline.models.fetch import Say
 from pipeline.writer.seat import WriterSeat
-from schemas.site import Writer
+from schemas.seats import Seat
 
 
-def seat_for(settings: Writer, say: Say) -> WriterSeat:
+def seat_for(settings: Seat, say: Say) -> WriterSeat:
     """The seat that the settings name, not yet started."""
     if settings.runtime == "server":
         from pipeline.writer.server import ServerWriter  # noqa: PLC0415 - HTTP is not needed to run in process

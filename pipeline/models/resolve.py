@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pipeline.models.catalogue import packaged
-from schemas.site import Writer
+from schemas.seats import Seat
 
 
 @dataclass(frozen=True)
@@ -18,21 +18,21 @@ class Identity:
     revision: str
 
 
-def identify(writer: Writer) -> Identity:
-    """The identity of the writer's model.
+def identify(seat: Seat) -> Identity:
+    """The identity of a seat's model.
 
     A packaged model's revision is the SHA-256 of its GGUF file; a folder's is a SHA-256 over its files' names,
-    sizes and configuration; a hub model's or a server's is what ``[writer] revision`` says, or ``main`` and
+    sizes and configuration; a hub model's or a server's is what the setting ``revision`` says, or ``main`` and
     ``served``.
     """
-    if writer.runtime == "server":
-        return Identity(writer.model, writer.revision or "served")
-    if model := packaged(writer.model):
+    if seat.runtime == "server":
+        return Identity(seat.model, seat.revision or "served")
+    if model := packaged(seat.model):
         return Identity(model.hub_name, f"sha256:{model.sha256}")
-    folder = Path(os.path.expanduser(writer.model))  # noqa: PTH111 - leaves a user that is unknown as it stands
+    folder = Path(os.path.expanduser(seat.model))  # noqa: PTH111 - leaves a user that is unknown as it stands
     if folder.is_dir():
-        return Identity(folder.resolve().name, writer.revision or f"files:{_folder_sum(folder)}")
-    return Identity(writer.model, writer.revision or "main")
+        return Identity(folder.resolve().name, seat.revision or f"files:{_folder_sum(folder)}")
+    return Identity(seat.model, seat.revision or "main")
 
 
 def _folder_sum(folder: Path) -> str:

@@ -6,11 +6,11 @@ from itertools import zip_longest
 from pipeline.models.resolve import Identity
 from pipeline.writer.seat import RunCounts, WriterSeat
 from schemas.receipt import DraftCounts, Receipt
-from schemas.site import Writer
+from schemas.seats import Seat
 
 
 def run_receipt(  # noqa: PLR0913 - a receipt has this many sources
-    seat: WriterSeat, settings: Writer, model: Identity, *, counted: RunCounts, streams: int, seconds: float
+    seat: WriterSeat, settings: Seat, model: Identity, *, counted: RunCounts, streams: int, seconds: float
 ) -> Receipt:
     """The receipt of a run from the engine's counters over it; ``seconds`` is its wall time."""
     return Receipt(

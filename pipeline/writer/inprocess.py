@@ -1,7 +1,9 @@
 """vLLM in this process: the default runtime."""
 
 import logging
+import math
 import time
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -17,9 +19,9 @@ from pipeline.writer.drafter import drafter_of, engine_config
 from pipeline.writer.environment import prepare
 from pipeline.writer.quiet import first_cause, output_to
 from pipeline.writer.seat import DraftRefused, RunCounts
-from schemas.draft import DraftRequest, Reply
+from schemas.draft import Chance, DraftRequest, Reply
 from schemas.errors import WriterFailed
-from schemas.site import Writer
+from schemas.seats import Seat
 
 INSTALL = "install it with: pip install 'standfirst[cpu]' (or 'standfirst[gpu]' where there is a GPU)"
 
@@ -29,7 +31,7 @@ class EngineWriter:
 
     engine = "vllm"
 
-    def __init__(self, settings: Writer, say: Say) -> None:
+    def __init__(self, settings: Seat, say: Say) -> None:
         self.settings = settings
         self.drafter = drafter_of(settings.speculative)
         self.engine_version: str | None = None
@@ -65,7 +67,7 @@ class EngineWriter:
         except Exception as error:
             raise WriterFailed(
                 f"the engine could not start: {_reason(error, self._log)}",
-                where=f"[writer] model {self.settings.model}",
+                where=f"[{self.settings.table}] model {self.settings.model}",
                 fix=f"its log is {self._log}",
             ) from error
         # From here on the engine's own process logs to its file; this one has nothing to add for a person.
@@ -101,7 +103,7 @@ class EngineWriter:
                 engine.shutdown()
                 del engine
 
-    async def draft(self, request: DraftRequest, streams: int) -> Reply:
+    async def draft(self, request: DraftRequest, streams: int, chances: int = 0) -> Reply:
         """Ask the engine for one draft.
 
         Raises:
@@ -110,7 +112,7 @@ class EngineWriter:
         began = time.monotonic()
         self._served += 1
         try:
-            output = await self._generate(request, f"{request.key[:16]}-{self._served}")
+            output = await self._generate(request, f"{request.key[:16]}-{self._served}", chances)
         except Exception as error:
             dead = "Engine" in type(error).__name__
             why = _reason(error, self._log if dead else None)
@@ -127,22 +129,25 @@ class EngineWriter:
             cached_tokens=output.num_cached_tokens,
             seconds=time.monotonic() - began,
         )
-        return Reply(text=choice.text, finish=choice.finish_reason or "stop", receipt=receipt)
+        finish = choice.finish_reason or "stop"
+        return Reply(text=choice.text, finish=finish, receipt=receipt, chances=_chances(choice.logprobs))
 
     def _tokens(self, request: DraftRequest) -> list[int]:
         messages = [message.model_dump() for message in request.messages]
         encoded = self._tokenizer.apply_chat_template(messages, add_generation_prompt=True, tokenize=True)
         return list(encoded if isinstance(encoded, list) else encoded["input_ids"])
 
-    async def _generate(self, request: DraftRequest, request_id: str) -> Any:  # noqa: ANN401 - vLLM's own type
+    async def _generate(self, request: DraftRequest, request_id: str, chances: int) -> Any:  # noqa: ANN401 - vLLM's own type
         from vllm import SamplingParams  # noqa: PLC0415
         from vllm.sampling_params import RequestOutputKind, StructuredOutputsParams  # noqa: PLC0415
 
+        schema = dict(request.response_schema)
         parameters = SamplingParams(
             temperature=request.temperature,
             max_tokens=request.max_tokens,
             seed=request.seed,
-            structured_outputs=StructuredOutputsParams(json=dict(request.response_schema)),
+            structured_outputs=StructuredOutputsParams(json=schema) if schema else None,
+            logprobs=chances or None,
             output_kind=RequestOutputKind.FINAL_ONLY,
         )
         prompt = {"prompt_token_ids": self._tokens(request)}
@@ -159,6 +164,13 @@ class EngineWriter:
 
         await self._engine.do_log_stats()
         return run_counts(generate_latest(REGISTRY).decode())
+
+
+def _chances(logprobs: Sequence[Mapping[int, Any]] | None) -> tuple[Chance, ...] | None:
+    """The probabilities of the likeliest first tokens, where they were asked for."""
+    if not logprobs:
+        return None
+    return tuple((str(one.decoded_token), math.exp(min(one.logprob, 0.0))) for one in logprobs[0].values())
 
 
 def _folder_or_name(model: str) -> str:

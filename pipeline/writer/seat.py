@@ -60,8 +60,11 @@ class WriterSeat(Protocol):
     ) -> None:
         """Let the engine go."""
 
-    async def draft(self, request: DraftRequest, streams: int) -> Reply:
+    async def draft(self, request: DraftRequest, streams: int, chances: int = 0) -> Reply:
         """Ask for one draft; ``streams`` is how many are asked at once, for the receipt.
+
+        With ``chances`` the reply gives the probabilities of that many of the likeliest first tokens, where the
+        engine gives any. A request without a schema is answered in free text.
 
         Raises:
             DraftRefused: where this request gave no draft.

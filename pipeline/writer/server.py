@@ -1,6 +1,7 @@
 """Any vLLM server by URL, through its OpenAI-compatible interface."""
 
 import json
+import math
 import time
 from collections.abc import Mapping
 from types import TracebackType
@@ -11,9 +12,9 @@ from pipeline.writer.counts import request_counts, run_counts
 from pipeline.writer.drafter import drafter_of
 from pipeline.writer.seat import DraftRefused, RunCounts
 from pipeline.writer.transport import Transport
-from schemas.draft import DraftRequest, Reply
+from schemas.draft import Chance, DraftRequest, Reply
 from schemas.receipt import Drafter
-from schemas.site import Writer
+from schemas.seats import Seat
 
 
 class ServerWriter:
@@ -29,7 +30,7 @@ class ServerWriter:
 
     engine = "vllm server"
 
-    def __init__(self, settings: Writer) -> None:
+    def __init__(self, settings: Seat) -> None:
         self.settings = settings
         self.drafter = _drafter(settings)
         self.engine_version: str | None = None
@@ -51,14 +52,14 @@ class ServerWriter:
         """Close the connections."""
         await self._transport.close()
 
-    async def draft(self, request: DraftRequest, streams: int) -> Reply:
+    async def draft(self, request: DraftRequest, streams: int, chances: int = 0) -> Reply:
         """Ask the server for one draft; transport errors are tried again, a bounded number of times.
 
         Raises:
             DraftRefused: where no completion came back.
         """
         began = time.monotonic()
-        answer = await self._transport.post("/v1/chat/completions", _body(request, self.settings.model))
+        answer = await self._transport.post("/v1/chat/completions", _body(request, self.settings.model, chances))
         try:
             return self._reply(request, answer, streams, time.monotonic() - began)
         except (LookupError, TypeError, AttributeError, ValueError) as error:
@@ -80,7 +81,7 @@ class ServerWriter:
             seconds=seconds,
         )
         text, finish = choice["message"]["content"] or "", choice.get("finish_reason") or "stop"
-        return Reply(text=text, finish=finish, receipt=receipt)
+        return Reply(text=text, finish=finish, receipt=receipt, chances=_chances(choice))
 
     async def counts(self) -> RunCounts:
         """The server's counters now, or nothing where it shows none."""
@@ -90,19 +91,29 @@ class ServerWriter:
             return RunCounts()
 
 
-def _body(request: DraftRequest, model: str) -> dict[str, Any]:
-    schema = {"name": request.kind, "strict": True, "schema": dict(request.response_schema)}
-    return {
+def _body(request: DraftRequest, model: str, chances: int) -> dict[str, Any]:
+    body = {
         "model": model,
         "messages": [message.model_dump() for message in request.messages],
         "temperature": request.temperature,
         "max_tokens": request.max_tokens,
         "seed": request.seed,
-        "response_format": {"type": "json_schema", "json_schema": schema},
     }
+    if request.response_schema:
+        schema = {"name": request.kind, "strict": True, "schema": dict(request.response_schema)}
+        body["response_format"] = {"type": "json_schema", "json_schema": schema}
+    return body | ({"logprobs": True, "top_logprobs": chances} if chances else {})
 
 
-def _drafter(settings: Writer) -> Drafter:
+def _chances(choice: Mapping[str, Any]) -> tuple[Chance, ...] | None:
+    """The probabilities of the likeliest first tokens, where the server was asked for them and gives them."""
+    told = (choice.get("logprobs") or {}).get("content") or []
+    if not told:
+        return None
+    return tuple((str(one["token"]), math.exp(min(float(one["logprob"]), 0.0))) for one in told[0]["top_logprobs"])
+
+
+def _drafter(settings: Seat) -> Drafter:
     # The server was started by somebody else: what the site does not say of its drafter is not known here.
     said = "speculative" in settings.model_fields_set
     if not said:

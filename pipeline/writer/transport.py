@@ -18,7 +18,7 @@ from tenacity import (
 
 from pipeline.writer.seat import DraftRefused
 from schemas.errors import WriterFailed
-from schemas.site import Writer
+from schemas.seats import Seat
 
 KEY = "STANDFIRST_API_KEY"
 """The environment variable that holds the server's key; it is read nowhere else and never printed."""
@@ -39,8 +39,9 @@ AGAIN = frozenset({408, 409, 425, 429, 500, 502, 503, 504})
 class Transport:
     """The connections to one server. ``root`` is its address, without ``/v1``."""
 
-    def __init__(self, settings: Writer) -> None:
-        self.root = _root(settings.url)
+    def __init__(self, settings: Seat) -> None:
+        self.root = _root(settings)
+        self._table = settings.table
         self._key = _key()
         self._limit = settings.timeout_s
         self._tries = settings.retries + 1
@@ -108,7 +109,7 @@ class Transport:
         if answer.status_code in AGAIN:
             raise _PassingError(self._said(answer, content), _seconds(answer.headers.get("retry-after")))
         if not answer.is_success:
-            fix = _fix(answer.status_code)
+            fix = _fix(answer.status_code, self._table)
             raise DraftRefused("transport", self._said(answer, content), where=self.root, fix=fix)
         return content
 
@@ -155,16 +156,16 @@ def _seconds(retry_after: str | None) -> float | None:
     return float(retry_after) if retry_after and retry_after.isdecimal() else None
 
 
-def _fix(status: int) -> str | None:
+def _fix(status: int, table: str) -> str | None:
     return {
         401: f"set the environment variable {KEY}",
         403: f"check the key in the environment variable {KEY}",
-        404: "check [writer] url and model against the server's /v1/models",
+        404: f"check [{table}] url and model against the server's /v1/models",
     }.get(status)
 
 
-def _root(url: str | None) -> str:
-    where = "[writer] url"
+def _root(settings: Seat) -> str:
+    url, where = settings.url, f"[{settings.table}] url"
     if not url:
         raise WriterFailed("the server's address is missing", where=where, fix="set it, or runtime = 'vllm'")
     try:

@@ -86,6 +86,7 @@ class Scripted:
         self.answer = answer
         self.turns = turns
         self.asked: list[DraftRequest] = []
+        self.chances: list[int] = []
         self.entered = self.left = 0
         self.at_once = self.most_at_once = 0
 
@@ -106,8 +107,9 @@ class Scripted:
     ) -> None:
         self.left += 1
 
-    async def draft(self, request: DraftRequest, streams: int) -> Reply:
+    async def draft(self, request: DraftRequest, streams: int, chances: int = 0) -> Reply:
         self.asked.append(request)
+        self.chances.append(chances)
         self.at_once += 1
         self.most_at_once = max(self.most_at_once, self.at_once)
         try:

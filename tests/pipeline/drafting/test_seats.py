@@ -9,7 +9,7 @@ from pipeline.drafting.seats import LazySeat, seat_for
 from pipeline.writer.inprocess import EngineWriter
 from pipeline.writer.server import ServerWriter
 from schemas.errors import WriterFailed
-from schemas.site import Writer
+from schemas.seats import Writer
 
 
 def test_the_runtime_names_the_seat() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from pipeline.models.catalogue import MODELS, packaged
 from pipeline.models.resolve import Identity, identify
-from schemas.site import Writer
+from schemas.seats import Writer
 
 
 @pytest.mark.parametrize("model", MODELS, ids=lambda model: model.name)

@@ -17,7 +17,8 @@ from schemas.item import Bullet, Chip, Digest
 from schemas.pack import Pack11, dump_pack, reasons
 from schemas.pack_parts import Related
 from schemas.receipt import Drafter
-from schemas.site import Config, Site, Writer
+from schemas.seats import Writer
+from schemas.site import Config, Site
 
 Assemble = Callable[..., Pack11]
 HEAT = Digest(section="heat", text="the kiln reached 1,280 °C in 9 hours, by its own gauge.")

@@ -10,7 +10,7 @@ from pipeline.receipts.run import pooled, run_receipt
 from pipeline.writer.drafter import NONE
 from pipeline.writer.seat import RunCounts
 from schemas.receipt import DraftCounts, Drafter, Receipt
-from schemas.site import Writer
+from schemas.seats import Writer
 
 NGRAM = Drafter(kind="ngram", depth=6)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from pipeline.writer.drafter import NONE, drafter_of, engine_config
-from schemas.site import Writer
+from schemas.seats import Writer
 
 
 @pytest.mark.parametrize("settings", [{}, {"method": "none"}, {"method": None}, {"method": ""}])

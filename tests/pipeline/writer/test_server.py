@@ -20,7 +20,7 @@ from pipeline.writer.server import ServerWriter
 from schemas.errors import WriterFailed
 from schemas.pack import load_pack
 from schemas.receipt import DraftCounts
-from schemas.site import Writer
+from schemas.seats import Writer
 
 SECRET = "sk-canary-8d1f"  # noqa: S105 - it opens nothing
 
