@@ -41,7 +41,7 @@ def _fault(path: Path, text: str, error: ValidationError) -> StandfirstError:
     """The first thing wrong with a site's file, in one line."""
     first = error.errors(include_url=False)[0]
     place = tuple(str(part) for part in first["loc"])
-    line = _line(text, place)
+    line = line_of(text, place)
     field = f"[{place[0]}] {'.'.join(place[1:])}".strip()
     where = f"{path}:{line}: {field}" if line else f"{path}: {field}"
     if first["type"] != "extra_forbidden":
@@ -54,16 +54,18 @@ def _fault(path: Path, text: str, error: ValidationError) -> StandfirstError:
     return StandfirstError(what, where=where, fix=fix)
 
 
-def _line(text: str, place: tuple[str, ...]) -> int | None:
-    """The line of a field in the file, from 1, or that of its table, or ``None``."""
-    table = None
+def line_of(text: str, place: tuple[str, ...]) -> int | None:
+    """The line of a field in a site's file, from 1, or that of its table, or ``None``."""
+    table: tuple[str, ...] = ()
     header = None
     for number, line in enumerate(text.splitlines(), start=1):
-        if opened := re.match(r"\s*\[+\s*([\w\"'.-]+)\s*\]+", line):
-            table = opened.group(1).split(".")[0].strip("\"'")
-            header = number if table == place[0] and header is None else header
+        if opened := re.match(r"\s*\[+\s*([\w\"'. -]+?)\s*\]+", line):
+            table = tuple(part.strip(" \"'") for part in opened.group(1).split("."))
+            if len(place) > 1 and table[:2] == place[:2]:
+                return number
+            header = number if table[0] == place[0] and header is None else header
         key = re.match(r"\s*([\w\"'-]+)\s*[.=]", line)
         named = key.group(1).strip("\"'") if key else None
-        if (table == place[0] and len(place) > 1 and named == place[1]) or (table is None and named == place[0]):
+        if (table == place[:1] and len(place) > 1 and named == place[1]) or (not table and named == place[0]):
             return number
     return header

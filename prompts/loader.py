@@ -80,16 +80,16 @@ def load(prompt_id: str) -> Prompt:
     )
 
 
-def fence(text: str) -> str:
-    """A marker that ``text`` cannot close: a word and hex digits that do not stand in it.
+def fence(text: str, word: str = "text") -> str:
+    """A marker that ``text`` cannot close: ``word`` and hex digits that do not stand in it.
 
     The same text always gets the same marker, so that requests about one section share their beginning.
     """
     digits = hashlib.sha256(text.encode()).hexdigest()
     length = 6
-    while f"text-{digits[:length]}" in text:
+    while f"{word}-{digits[:length]}" in text:
         length += 1
-    return f"text-{digits[:length]}"
+    return f"{word}-{digits[:length]}"
 
 
 @cache

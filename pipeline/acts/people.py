@@ -4,10 +4,8 @@ import os
 import subprocess
 import unicodedata
 
+from pipeline.variables import BY
 from schemas.errors import StandfirstError
-
-VARIABLE = "STANDFIRST_BY"
-"""The environment variable that names who acts."""
 
 LONGEST = 80
 """Characters of a name."""
@@ -21,9 +19,9 @@ def whoever(by: str | None = None) -> str:
     Raises:
         StandfirstError: nobody is named, or the name is longer than 80 characters or not printable.
     """
-    name = " ".join((by or os.environ.get(VARIABLE) or _git() or "").split())
+    name = " ".join((by or os.environ.get(BY) or _git() or "").split())
     if not name:
-        raise StandfirstError("nobody is named who does this", fix=f"give --by NAME, or set {VARIABLE}")
+        raise StandfirstError("nobody is named who does this", fix=f"give --by NAME, or set {BY}")
     if len(name) > LONGEST or any(unicodedata.category(char)[0] == "C" for char in name):
         raise StandfirstError(
             f"{name[:LONGEST]!r} is no name", fix=f"give one of {LONGEST} printable characters at most"

@@ -26,6 +26,7 @@ COMMANDS = (
     "export",
     "gate",
     "model",
+    "config",
 )
 """The commands, in the order of the help; each is the object ``command`` of ``pipeline.cli.<name>``."""
 

@@ -60,7 +60,7 @@ def question(kind: str, asking: Asked, settings: Judge, model: Identity) -> Draf
     prompt, chip = prompt_of(settings), asking.chip
     text = _LABEL.sub(r"\1 :", inert(asking.text))
     asked, answer = (inert(" ".join(words.split())) for words in (chip.q, chip.a))
-    pair = fence(f"{text}\n{asked}\n{answer}").replace("text-", "pair-")
+    pair = fence(f"{text}\n{asked}\n{answer}", "pair")
     return DraftRequest(
         slug=asking.slug,
         section=chip.cites[0] if chip.cites else None,

@@ -16,12 +16,10 @@ from tenacity import (
     wait_random,
 )
 
+from pipeline.variables import KEY
 from pipeline.writer.seat import DraftRefused
 from schemas.errors import WriterFailed
 from schemas.seats import Seat
-
-KEY = "STANDFIRST_API_KEY"
-"""The environment variable that holds the server's key; it is read nowhere else and never printed."""
 
 LONGEST_WAIT = 60.0
 """Seconds waited at most between two tries, whatever the server's Retry-After asks for."""

@@ -17,6 +17,7 @@ IDS = sorted(
     file.name.removesuffix(".md") for file in resources.files("prompts").iterdir() if file.name.endswith(".md")
 )
 KINDS = [("bullets", "bullet"), ("section", "digest"), ("section", "chip"), ("section", "notes")]
+JUDGES = {"judge", "judge-claim"}
 TURNS = ["<!-- system -->\n", "<!-- user -->\n", "<!-- assistant -->\n"]
 HOSTILE = [
     "{{ 7 * 7 }}",
@@ -36,7 +37,7 @@ hostile = st.lists(st.one_of(st.sampled_from(HOSTILE), st.text(max_size=30)), mi
 
 
 def test_the_prompts_that_are_asked_for_are_there() -> None:
-    assert sorted({prompt for prompt, _ in KINDS}) == IDS
+    assert sorted({prompt for prompt, _ in KINDS} | JUDGES) == IDS
 
 
 @pytest.mark.parametrize("prompt_id", IDS)
@@ -72,6 +73,25 @@ def test_no_text_begins_a_turn_closes_its_fence_or_runs(prompt_id: str, kind: st
     task = plain[-1].content.removeprefix(f"<{common}>\nplain\n</{common}>")
     assert last[-1].content == f"<{mark}>\n{text}\n</{mark}>{task}"
     assert last[-1].content.count(mark) == 2
+
+
+@pytest.mark.parametrize("kind", ["support", "verdict"])
+@given(text=hostile, answer=hostile)
+def test_no_text_or_answer_leaves_its_place_before_a_judge(kind: str, text: str, answer: str) -> None:
+    prompt, pair = load("judge"), fence(f"{text}\nwhy?\n{answer}", "pair")
+    turns = prompt.render(text, kind=kind, question="why?", answer=answer, pair=pair)
+    assert [turn.role for turn in turns] == [role for role, _ in prompt.turns]
+    mark = fence(text)
+    assert turns[-1].content == (
+        f"<{mark}>\n{text}\n</{mark}>\n<{pair}>\nQuestion: why?\nAnswer: {answer}\n</{pair}>\n\n{prompt.tasks[kind]}"
+    )
+    assert turns[-1].content.count(pair) == 2
+
+
+def test_a_judges_verdicts_are_one_that_supports_and_reasons_to_refuse() -> None:
+    verdicts = load("judge").verdicts
+    assert [name for name, meaning in verdicts.items() if not meaning] == ["supported"]
+    assert len(verdicts) > 1
 
 
 @given(hostile)
