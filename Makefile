@@ -31,6 +31,7 @@ unit: setup
 # The tests of the engine path: a small real model on the real engine.
 engine: setup
 	.venv/bin/standfirst model fetch tiny
+	.venv/bin/standfirst model fetch small
 	.venv/bin/pytest -m engine
 
 bench: setup

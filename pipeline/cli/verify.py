@@ -17,7 +17,7 @@ import click
     default="text",
     help="How failures are printed; json is one line each.",
 )
-@click.option("--changed", metavar="REV", help="Only articles of which git says a file changed since REV.")
+@click.option("--changed", metavar="REV", help="Only articles of which git says a file changed since REV; orphans too.")
 @click.pass_context
 def command(  # noqa: PLR0913 - one parameter an option
     ctx: click.Context,
@@ -48,7 +48,7 @@ def command(  # noqa: PLR0913 - one parameter an option
         touched = changed_slugs(site, changed)
         chosen = tuple(slug for slug in chosen if slug in touched)
     failures = [failure for slug in dict.fromkeys(chosen) for failure in verify(site, slug, strict=strict)]
-    if every:
+    if every or changed is not None:
         failures += orphans(site)
     for line in printed(failures, "json" if as_lines else form, len(chosen)):
         click.echo(line)

@@ -36,6 +36,9 @@ WITHHELD: Mapping[Reason, str] = {
 }
 """What stands in the place of a dropped item's words, by reason."""
 
+_NUMBER = re.compile(r"\d(?:[\d.,\u202f]*\d)?")
+"""A figure without its unit and sign."""
+
 UNTOLD = "the reason given repeats the item, so it stands in the private ledger alone"
 """In the place of a ``why`` that would show words of the item that the article does not have."""
 
@@ -96,7 +99,9 @@ def _figure(text: str, article: Article) -> str | None:
     from gates.figures import parse  # noqa: PLC0415  # only where a bullet was removed
 
     figures = (text[figure.start : figure.end] for figure in parse(text))
-    return next((figure for figure in figures if figure in article.text), None)
+    found = next((figure for figure in figures if figure in article.text), None)
+    number = _NUMBER.search(found) if found else None
+    return number[0] if number else found
 
 
 def _words(text: str) -> set[str]:

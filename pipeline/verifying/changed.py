@@ -3,12 +3,12 @@
 import subprocess
 from pathlib import Path
 
-from pipeline.site import LoadedSite
+from pipeline.site import FILE, LoadedSite
 from schemas.errors import StandfirstError
 
 
 def changed_slugs(site: LoadedSite, rev: str) -> frozenset[str]:
-    """The slugs whose article, pack or ledger differs from what the revision ``rev`` has.
+    """The slugs whose article, pack or ledger differs from what the revision ``rev`` has; all, where the settings do.
 
     Raises:
         StandfirstError: git is not there, or knows no such revision here.
@@ -18,6 +18,8 @@ def changed_slugs(site: LoadedSite, rev: str) -> frozenset[str]:
     top = Path(_git(site.root, "rev-parse", "--show-toplevel").decode().strip())
     listed = _git(site.root, "diff", "--name-only", "-z", rev, "--").split(b"\0")
     paths = {(top / name.decode(errors="surrogateescape")).resolve() for name in listed if name}
+    if (site.root / FILE).resolve() in paths:
+        return frozenset(site.slugs())
     return frozenset(slug for slug in site.slugs() if paths & {path.resolve() for path in _files(site, slug)})
 
 

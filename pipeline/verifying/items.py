@@ -28,9 +28,9 @@ def gates(look: Look) -> Iterator[Failure]:
         except StandfirstError as error:
             yield look.fail("gate", told(error), "please report it", item=name)
             continue
-        for finding in findings:
+        for told_of in dict.fromkeys(f"{finding.gate}: {finding.message}" for finding in findings):
             fix = f"drop or amend it: standfirst drop {look.slug} {name}"
-            yield look.fail("gate", f"{name}: {finding.gate}: {finding.message}", fix, item=name)
+            yield look.fail("gate", f"{name}: {told_of}", fix, item=name)
         before.append(item)
     for name, reasons in over.items() if look.strict else ():
         message = f"{name} stands in spite of the gates {', '.join(reasons)}, by a person's word"
@@ -38,7 +38,7 @@ def gates(look: Look) -> Iterator[Failure]:
 
 
 def _overridden(look: Look) -> dict[str, tuple[str, ...]]:
-    """The gates that were overridden, by the item's name. The pack says which; with a ledger, only what that says."""
+    """The gates that were overridden, by the item's name, as the pack says: ``differs`` finds what no ledger has."""
     if not isinstance(look.pack, Pack11):
         return {}
     said: dict[str, tuple[str, ...]] = {}

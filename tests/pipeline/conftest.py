@@ -1,6 +1,8 @@
-"""Lets the tests below this folder share the scripted writer and the recording disk."""
+"""Lets the tests below this folder share the scripted writer, the recording disk and the engine's site."""
 
 import sys
 from pathlib import Path
 
-sys.path[:0] = [str(Path(__file__).parent / "drafting"), str(Path(__file__).parents[1] / "ledger")]
+HERE = Path(__file__).parent
+
+sys.path[:0] = [str(HERE / name) for name in ("drafting", "judging", "engine")] + [str(HERE.parent / "ledger")]

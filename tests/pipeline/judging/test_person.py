@@ -1,20 +1,15 @@
 """A person judges at a real terminal: a pseudo-terminal types the keys."""
 
-import os
-import pty
-import select
 import subprocess
 import sys
-import time
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 from scripted_site import ScriptedSite
+from terminal import at_terminal
 
 from schemas.pack import Pack11, load_pack
-
-LIMIT = 30.0
 
 
 @pytest.fixture
@@ -26,33 +21,8 @@ def site(tmp_path: Path) -> ScriptedSite:
 
 
 def sit(site: ScriptedSite, script: Sequence[tuple[str, str]]) -> str:
-    """Run the command on a pseudo-terminal; wait for each text of the script, then type what belongs to it."""
-    ours, theirs = pty.openpty()
     command = [sys.executable, "-c", "from pipeline.cli import main; main()"]
-    command += ["--site", str(site.root), "judge", "kilns", "--by", "Ada"]
-    child = subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, close_fds=True)
-    os.close(theirs)
-    seen = said = ""
-    until = time.monotonic() + LIMIT
-    steps = list(script)
-    while time.monotonic() < until:
-        if select.select([ours], [], [], 0.1)[0]:
-            try:
-                data = os.read(ours, 65536).decode(errors="replace")
-            except OSError:
-                break
-            if not data:
-                break
-            seen, said = seen + data, said + data
-        while steps and steps[0][0] in said:
-            waited, keys = steps.pop(0)
-            said = said.partition(waited)[2]
-            time.sleep(0.3)  # a key that comes before the terminal waits for one is thrown away
-            os.write(ours, keys.encode())
-    os.close(ours)
-    assert child.wait(timeout=10) == 0, seen
-    assert not steps, seen
-    return seen
+    return at_terminal([*command, "--site", str(site.root), "judge", "kilns", "--by", "Ada"], script)
 
 
 def chips(site: ScriptedSite) -> dict[str, bool]:

@@ -1,52 +1,18 @@
 """The engine path with a real, small model: in process, over HTTP, with and without a drafter."""
 
-import json
-import os
-import shutil
-import socket
 import subprocess
-import sys
-import sysconfig
-import time
-import urllib.error
-import urllib.request
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from engine_site import STANDFIRST, site
 
 from ledger import State, load
-from pipeline.models.cache import model_folder
-from pipeline.models.catalogue import packaged
 from pipeline.pack.sums import check
 from schemas.pack import Pack11, load_pack
 
 pytestmark = pytest.mark.engine
 
-EXAMPLES = Path(__file__).parents[3] / "examples"
 SLUG = "what-a-ledger-is-for"
-STANDFIRST = Path(sys.executable).with_name("standfirst")
-DRAFTER = {"method": "ngram", "num_speculative_tokens": 4, "prompt_lookup_min": 2, "prompt_lookup_max": 4}
-
-
-def tiny() -> Path:
-    model = packaged("tiny")
-    assert model is not None
-    folder = model_folder(model)
-    assert folder.is_dir(), "fetch it first: standfirst model fetch tiny"
-    return folder
-
-
-def site(folder: Path, **writer: object) -> Path:
-    shutil.copytree(EXAMPLES, folder, ignore=shutil.ignore_patterns("packs", "ledgers"))
-    toml = (EXAMPLES / "standfirst.toml").read_text(encoding="utf-8")
-    settings = {"model": "tiny", "dtype": "float32", "max_tokens": 60, "max_model_len": 4096, "kv_cache_gb": 1}
-    lines = [f"{key} = {json.dumps(value)}" for key, value in (settings | writer).items() if key != "speculative"]
-    drafter = writer.get("speculative", DRAFTER)
-    assert isinstance(drafter, dict)
-    lines += ["[writer.speculative]", *(f"{key} = {json.dumps(value)}" for key, value in drafter.items())]
-    (folder / "standfirst.toml").write_text(toml + "\n[writer]\n" + "\n".join(lines) + "\n", encoding="utf-8")
-    return folder
 
 
 def write(folder: Path) -> subprocess.CompletedProcess[str]:
@@ -74,46 +40,6 @@ def in_process(tmp_path_factory: pytest.TempPathFactory) -> Path:
     assert done.returncode == 0, done.stderr
     assert "drafter: n-gram" in done.stdout
     return folder
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[str]:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    command = [sys.executable, "-m", "vllm.entrypoints.openai.api_server", "--model", str(tiny())]
-    command += ["--served-model-name", "tiny", "--host", "127.0.0.1", "--port", str(port), "--dtype", "float32"]
-    command += ["--enforce-eager", "--max-model-len", "4096", "--speculative-config", json.dumps(DRAFTER)]
-    command += ["--structured-outputs-config", '{"backend": "xgrammar", "disable_any_whitespace": true}']
-    command += ["--per-request-spec-decode-metrics", "summary", "--enable-prompt-tokens-details"]
-    library = Path(sysconfig.get_path("data")) / "lib" / "libiomp5.so"
-    environment = os.environ | {
-        "NUMBA_THREADING_LAYER": "workqueue",
-        "VLLM_CPU_KVCACHE_SPACE": "1",
-        "VLLM_NO_USAGE_STATS": "1",
-        "HF_HUB_OFFLINE": "1",
-        "LD_PRELOAD": str(library) if library.is_file() else "",
-    }
-    process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    try:
-        url = f"http://127.0.0.1:{port}"
-        await_health(process, url)
-        yield url
-    finally:
-        process.terminate()
-        process.wait(timeout=60)
-
-
-def await_health(process: subprocess.Popen[bytes], url: str) -> None:
-    for _ in range(600):
-        assert process.poll() is None, "the server ended before it was ready"
-        try:
-            with urllib.request.urlopen(f"{url}/health", timeout=2) as answer:
-                if answer.status == 200:
-                    return
-        except (urllib.error.URLError, OSError):
-            time.sleep(1)
-    pytest.fail("the server was not ready after ten minutes")
 
 
 def test_a_pack_is_written_that_adds_up(in_process: Path) -> None:
