@@ -12,26 +12,12 @@ from pydantic import ValidationError
 from pydantic_core import from_json
 
 from schemas.base import Frozen
+from schemas.bench import Bench, Bench10, Reason10
 from schemas.errors import StandfirstError
 from schemas.event import Head
 from schemas.finding import Reason
-from schemas.pack_parts import (
-    Bench,
-    Bench10,
-    PackApproval,
-    PackChip,
-    PackEvidence,
-    PackOverride,
-    PackReceipts,
-    PackRetraction,
-    PackSection,
-    PackShort,
-    PackSource,
-    Reason10,
-    Related,
-    SeatClass,
-    Utc,
-)
+from schemas.pack_parts import PackChip, PackSection, PackShort, PackSource, Related, SeatClass, Utc
+from schemas.pack_record import PackApproval, PackEvidence, PackOverride, PackReceipts, PackRetraction
 
 
 class AnyPack(Frozen):

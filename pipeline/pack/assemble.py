@@ -12,15 +12,8 @@ from pipeline.pack.standing import standing
 from schemas.article import Article
 from schemas.item import Bullet, Chip, item_text
 from schemas.pack import Pack11
-from schemas.pack_parts import (
-    PackChip,
-    PackEvidence,
-    PackSection,
-    PackShort,
-    PackSource,
-    Related,
-    SeatClass,
-)
+from schemas.pack_parts import PackChip, PackSection, PackShort, PackSource, Related, SeatClass
+from schemas.pack_record import PackEvidence
 from schemas.site import Config
 
 NOTICE = "a chip marked published:false is held and is not among the words that this page publishes"
@@ -88,7 +81,7 @@ def assemble(  # noqa: PLR0913  # a pack has this many sources
         generated_utc=stamp(clock()),
         evidence=tuple(_evidence(kept, article)),
         approvals=tuple(approvals(kept)),
-        overrides=tuple(overrides(kept, article, pack_name)),
+        overrides=tuple(overrides(items, article, pack_name)),
         retracted=retraction(state, article),
         receipts=pack_receipts(state, label),
         ledger=state.head,

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from ledger import ItemState, State, counts
-from pipeline.pack.drops import drop_entry
+from pipeline.pack.drops import drop_entry, dropped_names
 from schemas.article import Article
+from schemas.bench import Bench
 from schemas.pack import reasons
-from schemas.pack_parts import Bench, PackChip
+from schemas.pack_parts import PackChip
 
 FIGURE_DEFINITION = "v3"
 FIGURE_BOUNDARY = "guarded"
@@ -23,6 +24,7 @@ def bench(state: State, items: Sequence[ItemState], chips: Sequence[PackChip], a
     """
     by_kind = counts(state)
     checked, withheld = _tokens(items)
+    names = dropped_names(items, article)
     return Bench(
         bullets_written=by_kind["bullet"].written,
         bullets_kept=by_kind["bullet"].kept,
@@ -37,7 +39,7 @@ def bench(state: State, items: Sequence[ItemState], chips: Sequence[PackChip], a
         new_noun_tokens_withheld=len(withheld),
         figure_definition=FIGURE_DEFINITION,
         figure_boundary=FIGURE_BOUNDARY,
-        drops=tuple(drop_entry(item, item.drop, article) for item in items if item.drop is not None),
+        drops=tuple(drop_entry(item, item.drop, article, names) for item in items if item.drop is not None),
     )
 
 

@@ -1,15 +1,15 @@
 """How a pack tells of a dropped item: by its reason, its length and its sum, never by its words."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 
 from ledger import ItemState
 from schemas.article import Article
+from schemas.bench import Drop
 from schemas.event import Dropped
 from schemas.finding import Reason
 from schemas.item import item_text
-from schemas.pack_parts import Drop
 
 WITHHELD: Mapping[Reason, str] = {
     "length": "a text too long, too short or cut off for its kind",
@@ -39,12 +39,13 @@ WITHHELD: Mapping[Reason, str] = {
 _NUMBER = re.compile(r"\d(?:[\d.,\u202f]*\d)?")
 """A figure without its unit and sign."""
 
-UNTOLD = "the reason given repeats the item, so it stands in the private ledger alone"
+UNTOLD = "the reason given repeats a dropped item, so it stands in the private ledger alone"
 """In the place of a ``why`` that would show words of the item that the article does not have."""
 
 
-def drop_entry(state: ItemState, drop: Dropped, article: Article) -> Drop:
-    """The pack's entry for an item that the ledger dropped."""
+def drop_entry(state: ItemState, drop: Dropped, article: Article, names: frozenset[str]) -> Drop:
+    """The pack's entry for an item that the ledger dropped; ``names`` are those of all of them (``dropped_names``)."""
+    why = told_why(drop.why, (state,), article, names) if drop.why else ""
     text = item_text(state.item)
     entry: dict[str, object] = {
         "kind": state.kind,
@@ -53,7 +54,7 @@ def drop_entry(state: ItemState, drop: Dropped, article: Article) -> Drop:
         "item_chars": len(text),
         "text_sha": text_sha(text),
         "withheld": WITHHELD[drop.reason],
-        "detail": _detail(drop, state, article),
+        "detail": _detail(drop, why),
     }
     if state.section is not None:
         entry["section"] = state.section
@@ -61,8 +62,8 @@ def drop_entry(state: ItemState, drop: Dropped, article: Article) -> Drop:
         entry["figure"] = figure
     if drop.by != "gate":
         entry["removed_utc"] = state.at[:10]
-    if drop.why:
-        entry["why"] = told_why(drop.why, (state,), article)
+    if why:
+        entry["why"] = why
     return Drop.model_validate(entry)
 
 
@@ -71,21 +72,34 @@ def text_sha(text: str) -> str:
     return sha256(text.encode()).hexdigest()[:12]
 
 
-def _detail(drop: Dropped, state: ItemState, article: Article) -> str:
+def _detail(drop: Dropped, why: str) -> str:
     """What else is to say, at the level of reasons: a finding's message quotes the item, so none is told."""
     also = dict.fromkeys(finding.gate for finding in drop.findings if finding.gate != drop.reason)
     if drop.by == "gate":
         return f"other gates found fault too: {', '.join(also)}" if also else ""
     who = {"hand": "by hand", "judge": "by the judge", "run": "by a later run"}[drop.by]
-    why = f": {told_why(drop.why, (state,), article)}" if drop.why else ""
-    return f"removed {who} after the gates had counted{why}"
+    return f"removed {who} after the gates had counted{f': {why}' if why else ''}"
 
 
-def told_why(why: str, items: Iterable[ItemState], article: Article) -> str:
-    """A person's reason, unless it shows words of the items, as drafted or as edited, that the article has not.
+def dropped_names(items: Sequence[ItemState], article: Article) -> frozenset[str]:
+    """The names that only dropped items have, in small letters: no text of a pack may show one."""
+    from gates.new_noun import checked_tokens  # noqa: PLC0415  # it stands on a tagger that is slow to load
 
-    A word counts as shown when it stands inside another one too (``fox`` in ``foxes``).
+    kept = "\n".join(item_text(item.item) for item in items if item.kept)
+    known = f"{article.text}\n{article.metadata.title}\n{article.metadata.dek or ''}\n{kept}".casefold()
+    drafts = (draft for item in items if not item.kept for draft in (item.item, item.drafted))
+    names = {token.casefold() for draft in drafts for token in checked_tokens(draft)}
+    return frozenset(name for name in names if name not in known)
+
+
+def told_why(why: str, items: Iterable[ItemState], article: Article, names: frozenset[str]) -> str:
+    """A person's reason, unless it shows what the article has not: words of the items, or a name of any dropped one.
+
+    The items' words are those as drafted and as edited; one counts as shown when it stands inside another word too
+    (``fox`` in ``foxes``).
     """
+    if any(name in why.casefold() for name in names):
+        return UNTOLD
     texts = (f"{item_text(state.item)}\n{item_text(state.drafted)}" for state in items)
     item = "\n".join(texts)
     known = _words(f"{article.text}\n{article.metadata.title}")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from ledger import ItemState
 from schemas.article import Article, Offsets
 from schemas.finding import Evidence
-from schemas.pack_parts import PackEvidence
+from schemas.pack_record import PackEvidence
 
 
 def pack_evidence(name: str, state: ItemState, article: Article) -> Iterator[PackEvidence]:

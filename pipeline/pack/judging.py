@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from ledger import ItemState, State
-from pipeline.pack.drops import told_why
+from pipeline.pack.drops import dropped_names, told_why
 from pipeline.pack.receipts import public_name
 from schemas.article import Article
 from schemas.event import Judged
 from schemas.item import Chip
-from schemas.pack_parts import PackApproval, PackOverride, PackRetraction
+from schemas.pack_record import PackApproval, PackOverride, PackRetraction
 
 
 def judges(items: Sequence[ItemState]) -> str | None:
@@ -31,12 +31,14 @@ def approvals(kept: Sequence[ItemState]) -> Iterator[PackApproval]:
 
 
 def overrides(
-    kept: Sequence[ItemState], article: Article, name: Callable[[ItemState, Sequence[ItemState]], str]
+    items: Sequence[ItemState], article: Article, name: Callable[[ItemState, Sequence[ItemState]], str]
 ) -> Iterator[PackOverride]:
     """The kept items that stand in spite of a gate."""
+    kept = [item for item in items if item.kept]
+    names = dropped_names(items, article)
     for item in kept:
         if item.restored is not None and item.restored.over:
-            why = told_why(item.restored.why, (item,), article)
+            why = told_why(item.restored.why, (item,), article, names)
             yield PackOverride(kind=item.kind, item=name(item, kept), reasons=item.restored.over, why=why)
 
 
@@ -44,7 +46,9 @@ def retraction(state: State, article: Article) -> PackRetraction | None:
     """The withdrawal of the whole pack, while it stands."""
     if state.retracted is None or state.retracted_at is None:
         return None
-    return PackRetraction(utc=state.retracted_at, why=told_why(state.retracted.why, state.items.values(), article))
+    items = tuple(state.items.values())
+    why = told_why(state.retracted.why, items, article, dropped_names(items, article))
+    return PackRetraction(utc=state.retracted_at, why=why)
 
 
 def _judge(opinion: Judged) -> str:

@@ -12,7 +12,8 @@ from pipeline.pack.private import ToldDrop
 from pipeline.pack.sums import KINDS
 from pipeline.visible import visible
 from schemas.pack import Pack, Pack11, reasons
-from schemas.pack_parts import PackChip, PackReceipts
+from schemas.pack_parts import PackChip
+from schemas.pack_record import PackReceipts
 
 _MINE = "the dropped words stand in the private ledger, which is not on this machine"
 

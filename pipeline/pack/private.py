@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from ledger import ItemState, State
 from pipeline.pack.drops import text_sha
+from schemas.bench import Drop
 from schemas.item import item_text
 from schemas.pack import Pack
-from schemas.pack_parts import Drop
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import cast
 from pydantic import JsonValue
 
 from ledger import RequestState, State
-from schemas.pack_parts import PackReceipts, RequestReceipt
+from schemas.pack_record import PackReceipts, RequestReceipt
 from schemas.receipt import Receipt
 
 _PATH = re.compile(r"(?:[/~.]|[A-Za-z]:[\\/]|\\\\)")

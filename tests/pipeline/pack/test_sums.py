@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 from pipeline.pack import check
+from schemas.bench import Drop10
 from schemas.errors import PackRefused
 from schemas.item import Chip
 from schemas.pack import Pack10, load_pack
-from schemas.pack_parts import Drop10, PackChip
+from schemas.pack_parts import PackChip
 
 Q = "how hot did it get?"
 
