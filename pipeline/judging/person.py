@@ -9,7 +9,7 @@ import click
 from rich.console import Console
 from rich.text import Text
 
-from ledger import ItemState
+from ledger import ItemState, approval_sha
 from pipeline.acts import Acting, acting, approve, offers, refuse
 from pipeline.pack.items import in_order
 from pipeline.site import LoadedSite
@@ -18,7 +18,13 @@ from schemas.errors import StandfirstError
 from schemas.item import Chip
 
 Choice = Literal["a", "r", "s", "q"]
-HELP = "a approve, r refuse, s skip, q quit"
+HELP = "a approve, r refuse, s skip, q quit, ? help"
+MORE = """\
+a  approve: give the quote, by its number or in the section's own words (3 words to 400 characters, of one paragraph)
+r  refuse: give the reason; with enough refusals the chip leaves the pack
+s  skip: the chip stays held, and comes again the next time
+q  quit: what is decided stands, and the same command goes on from here
+»…«  marks the sentences that the gates found in support of the chip"""
 
 
 class Sitting:
@@ -54,6 +60,7 @@ class Sitting:
             item = session.find(name)
             quotes = tuple(quote.words for quote in offers(item, session.context))
             self._show(session, item, progress, quotes)
+            seen = approval_sha(item.item)
         while True:
             choice = self._key()
             if choice == "q":
@@ -66,10 +73,13 @@ class Sitting:
                 with acting(self._site, slug, who=self._who) as session:
                     item = session.find(name)
                     act = approve if choice == "a" else refuse
-                    outcome = act(session, item, with_words)
+                    outcome = act(session, item, with_words) if approval_sha(item.item) == seen else None
             except StandfirstError as error:
                 click.echo(f"not recorded: {error}")
                 continue
+            if outcome is None:
+                click.echo("not recorded: somebody changed its words in the meantime; here it is again")
+                return self._one(slug, name, progress)
             self.told[outcome] += 1
             click.echo(f"recorded: {outcome}")
             return True
@@ -110,6 +120,8 @@ class Sitting:
             except (EOFError, KeyboardInterrupt):
                 key = "q"
             click.echo(visible(key))
+            if key == "?":
+                click.echo(MORE)
             for choice in ("a", "r", "s", "q"):
                 if key == choice:
                     return choice
