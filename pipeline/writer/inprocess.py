@@ -137,7 +137,7 @@ class EngineWriter:
         encoded = self._tokenizer.apply_chat_template(messages, add_generation_prompt=True, tokenize=True)
         return list(encoded if isinstance(encoded, list) else encoded["input_ids"])
 
-    async def _generate(self, request: DraftRequest, request_id: str, chances: int) -> Any:  # noqa: ANN401 - vLLM's own type
+    async def _generate(self, request: DraftRequest, request_id: str, chances: int = 0) -> Any:  # noqa: ANN401 - vLLM's own type
         from vllm import SamplingParams  # noqa: PLC0415
         from vllm.sampling_params import RequestOutputKind, StructuredOutputsParams  # noqa: PLC0415
 

@@ -183,7 +183,7 @@ def by_model(life: Life) -> None:
     """What the model decides is its own; that it decides, by a schema and a probability, is what is shown here."""
     held = [item.item_id for item in life.state.items.values() if item.status == "held"]
     assert held
-    told = json.loads(life.call("judge", SLUG, "--model", "--json").splitlines()[-1])
+    told = json.loads(life.call("judge", SLUG, "--model", "--json").splitlines()[0])
     assert sum(told["told"].values()) == len(held)
     assert not told["unanswered"]
     name = "Qwen/Qwen2.5-Coder-0.5B-Instruct"
